@@ -105,6 +105,29 @@ test("S1: an approved quotation becomes a proposal, whose locks state their reas
   assert.equal(listFormRows(storedPath.form["holder"])[0]?.["mobile"], "13800000009");
 });
 
+test("what an underwriter approved in the inquiry passes in its proposal, and the result names him", async () => {
+  const { inquiryNo } = await clerk.submit(await clerk.add(PROPERTY, fillCase("PAR-01")));
+  const { claim, decide } = await underwriter(UNDERWRITER_LEVEL_2);
+  await decide(await claim(inquiryNo), { result: "1" });
+  await openPage({ server, browser }, `/quotationDetail/detail/${inquiryNo}`, async ({ page }) => {
+    await button(page, "转投保").click();
+    await heading(page, "编辑投保单").waitFor();
+    await waitForPrice(page);
+    await button(page, "提交核保").click();
+    await heading(page, "自动核保通过").waitFor();
+    await page
+      .getByRole("cell", { name: `询价已核保（${inquiryNo}` })
+      .first()
+      .waitFor();
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    await page.getByRole("link", { name: "查看投保单" }).click();
+    await heading(page, "投保单").waitFor();
+    await button(page, "按当前费率重新试算").click();
+    await page.getByRole("dialog").getByText("按当前费率和资料试算，保费不变。").waitFor();
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+  });
+});
+
 test("S3, S4: a proposal is referred to level 2, returned with reasons and a message, corrected and resubmitted", async () => {
   const referred = await client.add(PROPERTY, fillCase("PAR-01"));
   const { proposalNo } = referred;
@@ -236,7 +259,7 @@ test("a user who may only look finds no actions, sees no foreign document, and a
       0,
     );
     await navigate(page, editorOf(draft));
-    await page.getByText("不能编辑，或不属于您和您的团队").waitFor();
+    await page.getByText("您只能查看").waitFor();
   });
   const missing = { ...draft, proposalNo: draft.proposalNo.replace(/.{6}$/, "999999") };
   await openPage({ server, browser }, detailOf(missing), async ({ page }) => {

@@ -118,7 +118,7 @@ test("S15: the query post cannot open an editor", async () => {
   const client = await createSeller(house, CLERK);
   const draft = await client.add("0405", employerForm());
   await openPage({ ...house, userCode: QUERY_POST }, editorPath(draft), async ({ page }) => {
-    await page.getByText("不能编辑，或不属于您和您的团队").waitFor();
+    await page.getByText("您只能查看").waitFor();
     await waitForValue(() => operationsAt(page), []);
   });
 });

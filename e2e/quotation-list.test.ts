@@ -252,7 +252,7 @@ test("a user who may only look finds no actions, and a locked document says so",
         0,
       );
     await navigate(page, `${LIST}/edit/${inquiryNo}`);
-    await page.getByText("不能编辑，或不属于您和您的团队").waitFor();
+    await page.getByText("您只能查看").waitFor();
   });
   await clerk.done(revokeInquiry, { inquiryNo, version, reason: "客户不再投保" });
   await openPage({ server, browser }, "/quotationDetail/detail/Q0405202432010100999999", async ({ page }) => {

@@ -1,9 +1,10 @@
 import { readDataScope, createUserNameLookup, listUserRights } from "#areas/identity/questions.ts";
 import { type Actor, getOwnershipLimit } from "#platform/server/actor.ts";
 import { defineEventReactionSlot, type EventReactionHandlers } from "#platform/server/area.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Document, DocumentHead } from "./rules/document.ts";
-import type { DocumentListColumns } from "./rules/projection.ts";
+import { type DocumentListColumns, listPartyCertificateNumbers } from "./rules/projection.ts";
 import { findReadingRight, type RecordOwnership, isWithinOwnershipLimit } from "./rules/access.ts";
 import {
   findDocument,
@@ -11,13 +12,13 @@ import {
   type InsuredSubject,
   isInsuredElsewhere,
 } from "./store/document.ts";
-import { hasRenewalProposal, findProposalOfPolicy } from "./store/renewal.ts";
+import { findRenewablePolicyElsewhere, hasRenewalProposal, findProposalOfPolicy } from "./store/renewal.ts";
 import { listTrailSteps, listDocumentNumbersWithUserStep } from "#platform/documents/server/trail-store.ts";
 
 /** For the program itself: what a user may see goes through `seenBy`. */
 export {
   findDocument,
-  findDocumentFigures,
+  findDocumentPrice,
   listDocumentHeadsInCombination as headsInCombination,
   listDocumentHeadsInOrder as headsInOrder,
   listDocumentHeadsMadeFrom as headsMadeOf,
@@ -105,15 +106,32 @@ export async function findDocumentHeadsByNumber(
 /** States of ProposalStatus that keep a policy from being renewed a second time. */
 const RENEWING = ["02", "03", "04", "06", "07", "08", "12", "13"];
 
-/** The proposal behind a renewed policy, and whether another proposal renews it; undefined if the branch has no such policy. */
-export async function findRenewedPolicy(
-  reader: Reader,
-  { policyNo, businessNo }: { policyNo: string; businessNo: string },
-) {
-  const before = await findProposalOfPolicy(reader, policyNo);
-  if (!before) return undefined;
-  const isTaken = await hasRenewalProposal(reader, { policyNo, otherThan: businessNo, status: RENEWING });
-  return { before, isTaken };
+type RenewedPolicyQuery = {
+  readonly policyNo: string;
+  readonly businessNo: string;
+  readonly riskCode: string;
+  readonly form: FilledForm;
+  /** The agency of an outside user, who renews its own policies only; '' for the insurer's own people. */
+  readonly house: string;
+};
+
+/**
+ * The policy that a form renews, and whether another proposal renews it. A policy of another branch is confirmed only
+ * if product and a party are those of the form.
+ */
+export async function findRenewedPolicy(reader: Reader, query: RenewedPolicyQuery) {
+  const { policyNo, businessNo: otherThan, riskCode, form, house } = query;
+  const proposal = await findProposalOfPolicy(reader, policyNo);
+  if (proposal) {
+    const certificateNumbers = listPartyCertificateNumbers(proposal.content);
+    const isTaken = await hasRenewalProposal(reader, { policyNo, otherThan, status: RENEWING });
+    return { before: { ...proposal, certificateNumbers }, isTaken };
+  }
+  if (house !== "") return undefined;
+  const certificateNumbers = listPartyCertificateNumbers(form);
+  const criteria = { policyNo, riskCode, otherThan, status: RENEWING, certificateNumbers };
+  const elsewhere = await findRenewablePolicyElsewhere(reader, criteria);
+  return elsewhere && { before: { ...elsewhere, riskCode, certificateNumbers }, isTaken: elsewhere.isTaken };
 }
 
 /** The trail of a document with the names of its users. */

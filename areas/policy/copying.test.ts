@@ -44,7 +44,6 @@ test("a policy is copied as new business of tomorrow, priced by today's product,
   assert.equal(copy.copiedFrom, policyNo);
   assert.deepEqual(copy.changes, [
     "保险期间由 2025-01-01 至 2025-12-31 改为 2025-06-11 至 2026-06-10",
-    "续保标志改为新保",
     "影像资料未带入，请按险种要求重新上传",
     "保费和各项金额按现行条款费率重新计算",
   ]);

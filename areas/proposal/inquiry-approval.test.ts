@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { toNewBusiness } from "#areas/product/builder/new-business.ts";
 import {
   createInquiryTestClient,
   ELECTRONICS_TEST_CUSTOMER,
@@ -27,7 +26,7 @@ before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date(`${today}T02:00:00Z`) });
   const form = (await listWorkedCaseForms(product.admin)).get("PAR-01");
   assert.ok(form);
-  property = toNewBusiness(fillFormForTestCustomer(form, ELECTRONICS_TEST_CUSTOMER));
+  property = fillFormForTestCustomer(form, ELECTRONICS_TEST_CUSTOMER);
 });
 after(() => product.close());
 beforeEach(() => on(FIRST_DAY));

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type TestCallSender, createSuccessfulCallSender } from "#areas/product/builder/successful-calls.ts";
+import { toNewBusiness } from "#areas/product/builder/new-business.ts";
 import type { InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addInquiry, editInquiry, inquiryUndwrt } from "./contract/inquiry.ts";
@@ -29,8 +30,9 @@ export const HIGH_RISK_TEST_CUSTOMER: TestCustomer = {
   grade: "1",
 };
 
-/** A form for another customer as holder and insured. */
-export function fillFormForTestCustomer(form: FilledForm, customer: TestCustomer): FilledForm {
+/** A form for another customer as holder and insured, who has no policy to renew yet. */
+export function fillFormForTestCustomer(source: FilledForm, customer: TestCustomer): FilledForm {
+  const form = toNewBusiness(source);
   const { name, certificateType, certificateNo, customerType, grade } = customer;
   const holder = { holderName: name, certificateType, certificateNo, customerType, customerRiskGrade: grade };
   const insured = {

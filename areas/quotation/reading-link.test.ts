@@ -32,7 +32,9 @@ before(async () => {
     limitCode: "accumulativeIndemnityLimit",
     limitValue: "8000000.00",
   };
-  const priced = { ...form, holder: { ...form["holder"], certificateNo: CERTIFICATE }, limit: [limit] };
+  const business = toNewBusiness(form);
+  const holder = { ...business["holder"], certificateNo: CERTIFICATE };
+  const priced = { ...business, holder, limit: [limit] };
   const saved = await client.add("0405", priced);
   inquiryNo = (await client.submit(saved)).inquiryNo;
   otherNo = (await client.add("0405", priced)).inquiryNo;

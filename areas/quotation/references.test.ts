@@ -80,7 +80,7 @@ test("who comes from outside enters business of his own house alone, issued on p
   ]);
   assert.deepEqual(await sent({ ...paid, renewalFlag: "1" }), [
     "QUO004",
-    "form.base.previousPolicyNo 续保须填写上年保单号，或将续保标志改为“新保”",
+    "form.base.previousPolicyNo 续保须填写上年保单号，或将续保标志改为“新保”；从其他保险公司转来的为“转保”",
   ]);
   assert.deepEqual(await sent({ ...paid, isSeeFeeFlag: "0" }), [
     "QUO004",

@@ -39,7 +39,7 @@ export function getLastScriptStep({ steps }: Pick<SampleDocument, "steps">): Sam
 /** The head of a document as its audit row has it. */
 export function toSampleDocumentHead(sample: SampleDocument) {
   const { businessNo, clerk, priced, draft, version, orderNo, inquiryNo, policyNo, baseVersion } = sample;
-  const { content: _, figures: _figures, subjectNos: _subjects, ...projection } = draft;
+  const { content: _, figures: _figures, pricedFacts: _facts, subjectNos: _subjects, ...projection } = draft;
   return {
     ...projection,
     businessNo,

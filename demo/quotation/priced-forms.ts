@@ -49,8 +49,13 @@ export async function readPricedForms(owner: pg.ClientBase): Promise<PricedForm[
     const usable = cases.filter(
       ({ form, change }) => change === undefined && JSON.stringify(form).length <= LONGEST_FORM,
     );
-    return usable.flatMap((worked, at) => variantsOf(compiled, worked.form, at, version));
+    return usable.flatMap((worked, at) => variantsOf(compiled, asNewBusiness(worked.form), at, version));
   });
+}
+
+/** No policy stands behind the first document of a customer. */
+function asNewBusiness(form: FilledForm): FilledForm {
+  return { ...form, base: { ...form["base"], renewalFlag: "0", previousPolicyNo: "" } } as FilledForm;
 }
 
 function variantsOf(compiled: CompiledProduct, form: FilledForm, at: number, version: string): PricedForm[] {

@@ -15,6 +15,8 @@ export type DocumentDraft = DocumentListColumns &
     readonly content: FilledForm;
     /** Only of a submission: a later calculation may know other facts. */
     readonly figures?: readonly StoredComputedField[];
+    /** The facts of that price beyond the form, with the day; only beside figures. */
+    readonly pricedFacts?: Readonly<Record<string, string>>;
     /** Numbers of subjects that may be insured only once. */
     readonly subjectNos?: readonly string[];
   };

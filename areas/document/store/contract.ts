@@ -42,7 +42,7 @@ const fixedColumns = [
   "sumPremium",
   "premiumChange",
 ] as const;
-const columns = ["version", ...fixedColumns] as const;
+const columns = ["version", "draftNo", ...fixedColumns] as const;
 
 export type ContractTransactionHead = Awaited<ReturnType<typeof listContractTransactions>>[number];
 

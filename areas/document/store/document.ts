@@ -49,6 +49,7 @@ declare module "#platform/server/tables.ts" {
         changedAt: ColumnType<string, never, Date>;
         content: ColumnType<FilledForm, string, string>;
         figures: ColumnType<readonly StoredComputedField[] | null, string | null, string | null>;
+        pricedFacts: ColumnType<Readonly<Record<string, string>> | null, string | null, string | null>;
         subjectNos: ColumnType<string[], string[], string[]>;
         holderCertificateNo: Never;
         renewedPolicyNo: Never;
@@ -120,6 +121,7 @@ function columnsOf(draft: DocumentDraft) {
     isSeeFee: draft.isSeeFeeFlag,
     content: JSON.stringify(draft.content),
     figures: draft.figures ? JSON.stringify(draft.figures) : null,
+    pricedFacts: draft.pricedFacts ? JSON.stringify(draft.pricedFacts) : null,
     subjectNos: [...(draft.subjectNos ?? [])],
   };
 }
@@ -128,17 +130,14 @@ export function findDocument(reader: Reader, businessNo: string): Promise<Docume
   return wholeDocument(reader, businessNo).executeTakeFirst();
 }
 
-/** The figures of the last submission; null after a save, and before the first submission. */
-export async function findDocumentFigures(
-  reader: Reader,
-  businessNo: string,
-): Promise<readonly StoredComputedField[] | null> {
+/** Figures and facts of the last submission; null after a save, before the first submission, and of older ones. */
+export async function findDocumentPrice(reader: Reader, businessNo: string) {
   const found = await reader
     .selectFrom("document")
-    .select("figures")
+    .select(["figures", "pricedFacts"])
     .where("businessNo", "=", businessNo)
     .executeTakeFirst();
-  return found?.figures ?? null;
+  return { figures: found?.figures ?? null, pricedFacts: found?.pricedFacts ?? null };
 }
 
 export function listDocumentHeads(reader: Reader, numbers: readonly string[]): Promise<DocumentHead[]> {

@@ -24,6 +24,7 @@ import { toRefusalFields } from "#platform/documents/field-error.ts";
 import { demandSingleLines } from "#platform/documents/single-lines.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal, type RefusalKind } from "#platform/kernel/refusal.ts";
 import {
   decideTransition,
@@ -102,7 +103,7 @@ export function createProductDocumentCommands<Number extends BusinessNumberKind,
     ...kind.judging,
     ...changes,
     ...openEntry(kind),
-    ...openSubmission(kind, changes),
+    ...openSubmission(services, kind, changes),
     ...openViews(services, kind),
   };
 }
@@ -194,6 +195,7 @@ function withoutForeignCells(
 
 /** Submission in three steps, between which an area adds its own conditions. */
 function openSubmission<Number extends BusinessNumberKind, Event extends string>(
+  { now }: Pick<Services, "now">,
   { lifecycle, refusals, judging, transitionContext }: ProductDocument<Number, Event>,
   { lock, move }: ReturnType<typeof openChanges<Number, Event>>,
 ) {
@@ -220,7 +222,8 @@ function openSubmission<Number extends BusinessNumberKind, Event extends string>
 
     /** The content with its figures, at the price that the user saw. */
     priceSubmission({ document, judged }: Submission, seenPremium: string): DocumentDraft {
-      const draft = buildSubmittedDraft(judged.compiled, document.content, judged.judgement);
+      const facts = { ...judged.facts, today: getTodayInShanghai(now()) };
+      const draft = buildSubmittedDraft(judged.compiled, document.content, { ...judged, facts });
       const { sumPremium } = draft;
       if (sumPremium !== seenPremium)
         throw new Refusal(refusals.priceStale, { values: { sumPremium: sumPremium ?? "" } });

@@ -85,6 +85,7 @@ export const READING_LINK_HIDDEN_FIELDS = {
   notPriced: "",
   offers: [],
   facts: {},
+  stored: { figures: [], facts: null },
 };
 
 /** The handlers of the two calls of a reading link. A link opens one document once, without an account. */

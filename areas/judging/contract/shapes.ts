@@ -44,6 +44,15 @@ export const submittedDraftAnswerFields = {
 /** Facts from outside the form that the price and the rules use. */
 export const externalFactsSchema = z.record(z.string(), z.string());
 
+/** The price of the last submission: its figures, and the facts from outside the form; null where not kept. */
+export const StoredPriceSchema = z.object({
+  figures: z.array(
+    z.object({ section: z.string(), index: z.number(), element: z.string(), value: z.string() }),
+  ),
+  facts: z.nullable(externalFactsSchema),
+});
+export type StoredPrice = z.infer<typeof StoredPriceSchema>;
+
 export const REASON_LENGTH_LIMITS = { least: 2, most: 500 } as const;
 /** A revocation cannot be undone, so the trail keeps its reason. */
 export const REVOKE_REASON_FIELD = { label: "撤销原因", ...REASON_LENGTH_LIMITS };

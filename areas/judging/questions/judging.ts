@@ -119,7 +119,10 @@ async function invalidReferences(
   const agency = await findAgentAndAgreement(reader, references);
   const house = await findActingAgency(reader);
   const policyNo = findRenewedPolicyNumber(form) ?? "";
-  const renewed = policyNo === "" ? undefined : await findRenewedPolicy(reader, { policyNo, businessNo });
+  const renewed =
+    policyNo === ""
+      ? undefined
+      : await findRenewedPolicy(reader, { policyNo, businessNo, riskCode, form, house });
   return [
     ...checkFormReferences(references, { today, classCode, house, ...membership, ...agency }),
     ...checkRenewalOfForm(form, { riskCode, house, renewed }),

@@ -63,17 +63,18 @@ export function toDraftSums({
   };
 }
 
-/** The draft of a submission, with the figures of its price and the amounts of its instalments. */
+/** The draft of a submission, with figures and facts of its price and the amounts of its instalments. */
 export function buildSubmittedDraft(
   product: CompiledProduct,
   content: FilledForm,
-  judged: ProductFormEvaluation,
+  { judgement, facts }: { judgement: ProductFormEvaluation; facts: Readonly<Record<string, string>> },
 ): DocumentDraft {
-  const draft = buildDraftOfContent(product, content, judged);
-  const { priced } = judged;
+  const draft = buildDraftOfContent(product, content, judgement);
+  const { priced } = judgement;
   if (!("quote" in priced) || draft.sumPremium === null) return draft;
   const figures = toStoredFigures(toPremiumFigureCells(priced.quote));
-  return { ...draft, figures: [...figures, ...computeInstalmentFigures(content, draft.sumPremium)] };
+  const instalments = computeInstalmentFigures(content, draft.sumPremium);
+  return { ...draft, figures: [...figures, ...instalments], pricedFacts: facts };
 }
 
 /** The branch of entry never changes. */

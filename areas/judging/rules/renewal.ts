@@ -7,8 +7,9 @@ import { addDays, isPlainDate } from "#platform/kernel/plain-date.ts";
 
 /** The policy that a form renews, and whether another document renews it too. */
 export type RenewedPolicyFacts = {
-  readonly before: Pick<DocumentHead, "riskCode" | "agencyCode" | "startDate" | "endDate"> & {
-    readonly content: FilledForm;
+  readonly before: Pick<DocumentHead, "riskCode" | "agencyCode" | "endDate"> & {
+    /** Of its holder and insured. */
+    readonly certificateNumbers: readonly string[];
   };
   readonly isTaken: boolean;
 };
@@ -37,15 +38,14 @@ export function checkRenewalOfForm(
   { riskCode, house, renewed }: RenewalContext,
 ): FormError[] {
   const policyNo = findRenewedPolicyNumber(form);
-  if (policyNo === undefined) return [];
-  // The insurer's own people may know of a policy from before this system.
-  if (policyNo === "") return house === "" ? [] : previousPolicyError(`续保须填写上年保单号，${ANEW}`);
+  // A missing number is an error of the form itself.
+  if (policyNo === undefined || policyNo === "") return [];
   if (!renewed || (house !== "" && renewed.before.agencyCode !== house))
     return previousPolicyError(`没有这张上年保单，请核对保单号，${ANEW}`);
   const { before, isTaken } = renewed;
   if (before.riskCode !== riskCode)
     return previousPolicyError(`上年保单不是本险种的保单，请核对保单号，${ANEW}`);
-  if (!isOfSameParty(form, before.content))
+  if (!isOfSameParty(form, before))
     return previousPolicyError(`上年保单的投保人、被保险人与本单都不同，请核对保单号，${ANEW}`);
   if (!isFollowing(form, before))
     return previousPolicyError(
@@ -58,8 +58,8 @@ function previousPolicyError(message: string): FormError[] {
   return [{ section: "base", index: -1, element: "previousPolicyNo", message }];
 }
 
-function isOfSameParty(form: FilledForm, before: FilledForm): boolean {
-  const numbers = new Set(listPartyCertificateNumbers(before).filter((no) => no !== ""));
+function isOfSameParty(form: FilledForm, { certificateNumbers }: RenewedPolicyFacts["before"]): boolean {
+  const numbers = new Set(certificateNumbers.filter((no) => no !== ""));
   return listPartyCertificateNumbers(form).some((no) => numbers.has(no));
 }
 

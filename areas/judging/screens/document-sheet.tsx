@@ -85,14 +85,23 @@ export function ProductHeading<Content extends ProductDocumentContent>(props: Pr
 }
 
 type DocumentContentProps = {
-  document: Pick<ProductDocumentContent, "form" | "facts">;
+  document: Pick<ProductDocumentContent, "form" | "facts" | "stored" | "sumPremium">;
   product: LoadedProductVersion;
 };
 
-/** The form of a document in read mode. Another document or version needs another key. */
+/** The form of a document in read mode, with its stored price. Another document or version needs another key. */
 export function DocumentContent({ document, product: { compiled, options } }: DocumentContentProps) {
-  const { form, facts } = document;
-  return <ProductForm compiled={compiled} options={options} filled={form} facts={facts} mode="detail" />;
+  const { form, facts, stored, sumPremium } = document;
+  return (
+    <ProductForm
+      compiled={compiled}
+      options={options}
+      filled={form}
+      facts={facts}
+      stored={stored && { ...stored, sumPremium }}
+      mode="detail"
+    />
+  );
 }
 
 type UnpricedDocumentContentProps = {
@@ -100,7 +109,7 @@ type UnpricedDocumentContentProps = {
   product: LoadedProductVersion;
 };
 
-/** The same without a price: for readers without the tariff, and for a contract whose facts are not stored. */
+/** The same without a price, for readers without the tariff. */
 export function UnpricedDocumentContent({ document, product }: UnpricedDocumentContentProps) {
   const { compiled, options } = product;
   const id = useId();

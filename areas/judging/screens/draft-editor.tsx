@@ -32,6 +32,8 @@ type DraftEditorProps = {
   /** The inquiry that the document came from, and what it locks. */
   origin?: ProposalInquiryOrigin | undefined;
   first?: SavedDraftAnswer;
+  /** The price that the document has until it is saved or submitted again. */
+  stored?: Pick<DraftDocumentContent, "stored" | "sumPremium"> | undefined;
   draft: { recordKey: string; title: string };
   onBegun?: DraftSavingProps<SavedDraftAnswer>["onBegun"];
   /** Loads the document again; unsaved typing stays in the browser and is offered. */
@@ -42,7 +44,7 @@ type DraftEditorProps = {
 
 /** A document that is edited, new or saved. Another document needs another key. */
 export function DraftEditor(props: DraftEditorProps): ReactNode {
-  const { calls, product, filled, facts, origin, first, draft, onBegun, onReload, notes } = props;
+  const { calls, product, filled, facts, origin, first, stored, draft, onBegun, onReload, notes } = props;
   const { compiled, options, version } = product;
   const { riskCode } = compiled.product;
   const editing = useDraftEditing({ calls, first, onBegun: onBegun ?? (() => undefined) });
@@ -55,6 +57,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
       filled={filled}
       facts={facts}
       origin={origin}
+      stored={stored?.stored && { ...stored.stored, sumPremium: stored.sumPremium }}
       mode={first ? "edit" : "add"}
       confirm={confirm}
       onConfirmed={editing.confirmed}
@@ -113,13 +116,23 @@ export function EditPage<Content extends DraftDocumentContent>(props: EditPagePr
             businessNo={businessNo}
             href={kind.detailHref(document)}
           >
-            现为 <kind.Chip document={document} />
-            ，不能编辑，或不属于您和您的团队。
+            <kind.Chip document={document} /> {formatUneditableReason(kind, document)}
           </DocumentUnavailablePage>
         );
       }}
     </ProductDocumentLoader>
   );
+}
+
+/** The one reason that holds: in a state that can be edited, the document is somebody else's. */
+function formatUneditableReason<Content extends DraftDocumentContent>(
+  { title, editableStates, underwritingStates }: DraftDocumentKind<Content>,
+  { status, inputBy }: Content,
+): string {
+  if (editableStates.includes(status)) return `该${title}由 ${inputBy} 及其团队录入，您只能查看。`;
+  return underwritingStates.includes(status)
+    ? `该${title}正在核保，暂不能修改。`
+    : `该${title}在目前状态下不能修改。`;
 }
 
 type OpenEditorProps<Content extends DraftDocumentContent> = EditPageProps<Content> & {
@@ -153,6 +166,7 @@ function OpenEditor<Content extends DraftDocumentContent>(props: OpenEditorProps
         facts={document.facts}
         origin={document.origin ?? undefined}
         first={document}
+        stored={document}
         draft={{
           recordKey: kind.editHref(document),
           title: `${kind.title} ${businessNo} ${document.holderName}`,

@@ -14,6 +14,7 @@ import {
   type LoadedProductVersion,
   useProduct,
 } from "./document-queries.ts";
+import type { StoredPrice } from "../contract/shapes.ts";
 import type { DraftEditorCalls, SavedDraftAnswer } from "./draft-calls.ts";
 import type { RefusalNoteRule } from "./refusal-note.tsx";
 import "#platform/documents/web/documents.css";
@@ -35,6 +36,7 @@ export type ProductDocumentContent = {
   readonly sumPremium: string | null;
   readonly form: FilledForm;
   readonly facts?: Readonly<Record<string, string>>;
+  readonly stored?: StoredPrice;
 };
 
 export type ProductDocumentContentProps<Content> = { document: Content; product: LoadedProductVersion };
@@ -53,6 +55,7 @@ export type ProductDocumentKind<Content extends ProductDocumentContent> = {
 export type DraftDocumentContent = SavedDraftAnswer &
   ProductDocumentContent & {
     readonly offers: readonly ActionOffer[];
+    readonly inputBy: string;
     /** The inquiry that the document came from, and what it locks. */
     readonly origin?: ProposalInquiryOrigin | null;
   };
@@ -67,6 +70,8 @@ export type DraftDocumentKind<Content extends DraftDocumentContent> = Omit<
 > & {
   /** The title as the pages shorten it, such as 询价. */
   readonly shortTitle: string;
+  readonly editableStates: readonly string[];
+  readonly underwritingStates: readonly string[];
   readonly list: ListDefinition;
   readonly listHref: string;
   readonly addHref: string;

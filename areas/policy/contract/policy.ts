@@ -4,7 +4,7 @@ import {
   ActionOfferSchema,
   TrailStepSchema,
 } from "#areas/document/contract/comments.ts";
-import { createDocumentMissingRefusal } from "#areas/judging/contract/shapes.ts";
+import { createDocumentMissingRefusal, StoredPriceSchema } from "#areas/judging/contract/shapes.ts";
 import { WireFormSchema } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -76,6 +76,7 @@ export const queryPolicyInfo = defineCall({
     /** Of which transaction the content is. */
     shownVersion: z.number(),
     form: WireFormSchema,
+    stored: StoredPriceSchema,
     transactions: z.array(Transaction),
     trail: z.array(TrailStepSchema),
     offers: z.array(ActionOfferSchema),
@@ -89,7 +90,7 @@ export const getOriginalPolicy = defineCall({
   path: "manage/getOriginalPolicy",
   title: "原始保单",
   input: z.object({ policyNo }),
-  output: z.extend(Head, { productVersion: z.string(), form: WireFormSchema }),
+  output: z.extend(Head, { productVersion: z.string(), form: WireFormSchema, stored: StoredPriceSchema }),
   refusals: [policyMissing],
 });
 

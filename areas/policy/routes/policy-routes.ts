@@ -1,5 +1,6 @@
 import {
   figuresOfTransaction,
+  findDocumentPrice,
   listTrailStepsWithUserNames,
   type TransactionHead,
   transactionsOf,
@@ -7,7 +8,11 @@ import {
 } from "#areas/document/questions.ts";
 import { findTransactionInForceOn } from "#areas/document/rules/stack.ts";
 import { createUserNameLookup, listUserRights } from "#areas/identity/questions.ts";
-import { createReadingLinkHandlers } from "#areas/judging/commands/reading-link.ts";
+import {
+  createReadingLinkHandlers,
+  READING_LINK_HIDDEN_FIELDS,
+} from "#areas/judging/commands/reading-link.ts";
+import { filterFiguresForUser } from "#areas/judging/questions/document-figures.ts";
 import { createProposalCopier } from "#areas/proposal/commands/new-proposal.ts";
 import { copyingRefusals, copyPolicy, NEW_ORDER_MARK } from "#areas/proposal/contract/copying.ts";
 import { COPY_TO_PROPOSAL_RIGHTS, createCopyOfferReader } from "#areas/proposal/questions.ts";
@@ -104,7 +109,11 @@ function createPolicyContentReader(now: () => Date) {
   ) => {
     const content = toContent(await addContentToTransaction(reader, policyNo, transaction));
     const { product } = await products.pinned(reader, { riskCode, version: content.productVersion });
-    return { ...content, form: toFormForUser(product, content.form, actor) };
+    const figures = await figuresOfTransaction(reader, policyNo, transaction.version);
+    // An endorsement is priced by its own facts, which its draft keeps.
+    const { pricedFacts } = await findDocumentPrice(reader, transaction.draftNo);
+    const stored = { figures: filterFiguresForUser(product, figures, actor), facts: pricedFacts };
+    return { ...content, stored, form: toFormForUser(product, content.form, actor) };
   };
 }
 
@@ -140,6 +149,7 @@ function readingLinkRoutes(services: Services): Route[] {
         toContent: ([form = {}]) => ({
           ...policy,
           ...content,
+          stored: READING_LINK_HIDDEN_FIELDS.stored,
           proposalNo: "",
           inputBy: "",
           shownVersion: last.version,

@@ -14,7 +14,7 @@ import type { Services } from "#platform/server/services.ts";
 import { policyRefusals } from "../contract/policy.ts";
 import { queryRenewal, renewalRefusals, renewPolicy } from "../contract/renewal.ts";
 import { getPolicyNotRenewableReason, toRenewalForm } from "../rules/renewal.ts";
-import { compareQuotes } from "../rules/rerate.ts";
+import { compareQuotes } from "#areas/product/rules/rating/quote-comparison.ts";
 import { lockPolicy, type PolicyRow } from "../store.ts";
 import { getLastPolicyTransaction, findPolicyVisibleToUser } from "../questions.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { DocumentComments } from "#areas/document/screens/comments.tsx";
 import { type LoadedProductVersion, useProduct } from "#areas/judging/screens/document-queries.ts";
-import { ProductHeading } from "#areas/judging/screens/document-sheet.tsx";
+import { DocumentContent, ProductHeading } from "#areas/judging/screens/document-sheet.tsx";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { ReadingLinkButton } from "#areas/judging/screens/reading-link-dialog.tsx";
 import { TrailWithCodeNames } from "#areas/judging/screens/trail-pane.tsx";
@@ -16,7 +16,6 @@ import { buildPageHref } from "#platform/web/page-address.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { openPolicyLink } from "../contract/reading-link.ts";
 import type { PolicyPageAddition } from "./policy-additions.ts";
-import { PolicyContent } from "./policy-content.tsx";
 import { PolicyDayPicker } from "./policy-days.tsx";
 import {
   type PolicyViewDays,
@@ -144,7 +143,7 @@ function OriginalPolicy({ policyNo, query, setQuery }: OriginalPolicyProps) {
           <ButtonLink href={buildPolicyHref(policyNo)}>现行保单</ButtonLink>
         </div>
       </ProductHeading>
-      <PolicyContent document={data} product={product.data} />
+      <DocumentContent document={data} product={product.data} />
     </div>
   );
 }
@@ -179,11 +178,15 @@ function panesOf(
   product: LoadedProductVersion,
   additions: readonly PolicyPageAddition[],
 ) {
-  const { policyNo, shownVersion, form, transactions, trail } = policy;
+  const { policyNo, shownVersion, form, stored, transactions, trail } = policy;
   const { sumPremium = policy.sumPremium } =
     transactions.find(({ version }) => version === shownVersion) ?? {};
   const content = (
-    <PolicyContent key={`${policyNo} ${shownVersion}`} document={{ form, sumPremium }} product={product} />
+    <DocumentContent
+      key={`${policyNo} ${shownVersion}`}
+      document={{ form, stored, sumPremium }}
+      product={product}
+    />
   );
   return [
     { id: CONTENT_PANE_ID, label: "保单内容", show: () => content },

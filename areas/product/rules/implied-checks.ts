@@ -14,6 +14,7 @@ export function buildImpliedChecks(product: Product): FormCheckData[] {
   const hasLiabilities = has("liability", "clauseCode") && has("liability", "liabilityCode");
   return [
     ...(has("base", "riskCode") ? [riskCheck(riskCode)] : []),
+    ...(has("base", "renewalFlag") && has("base", "previousPolicyNo") ? [renewalCheck] : []),
     ...(hasLiabilities ? [...mainClauseChecks(clauses), ...clauses.flatMap(requiredChecks)] : []),
     ...buildAgreementChecks(product),
     ...buildLimitAgreementChecks(product),
@@ -28,6 +29,14 @@ function riskCheck(riskCode: string): FormCheckData {
     message: `险种应为本产品的 ${riskCode}`,
   };
 }
+
+/** Renewal is cheaper, so the policy before is named; who comes from another insurer is 转保. */
+const renewalCheck: FormCheckData = {
+  code: "renewedPolicy",
+  holds: "base.renewalFlag != '1' or not empty(base.previousPolicyNo)",
+  field: "base.previousPolicyNo",
+  message: "续保须填写上年保单号，或将续保标志改为“新保”；从其他保险公司转来的为“转保”",
+};
 
 const MAIN = "1";
 

@@ -35,8 +35,10 @@ export function evaluateProductForm(
   { today, facts: suppliedFacts, vocabulary: words }: JudgeFormContext,
 ): ProductFormEvaluation {
   const factsToday = { ...suppliedFacts, today };
-  const facts = toFormulaFactValues(formulaFactTypes, factsToday);
   const priced = priceForm(compiled, form, factsToday);
+  const deviation = "quote" in priced ? priced.quote.rateDeviation : undefined;
+  const ruledFacts = { ...factsToday, ...(deviation && { rateDeviation: deviation.toFixed() }) };
+  const facts = toFormulaFactValues(formulaFactTypes, ruledFacts);
   const computed = createComputedCellFinder("quote" in priced ? priced.quote.cells : []);
   const context = { today, vocabulary: words, facts, computed, exchangeRate: findExchangeRate(form) };
   const frame = createConditionInput(compiled.form, form, { facts });

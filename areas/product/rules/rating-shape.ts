@@ -117,6 +117,8 @@ export const RatingSchema = z.strictObject({
   /** Underwriting authority is measured by this amount, or else by the sum insured; and per person where given. */
   authorityAmount: z.optional(formula),
   perPersonAmount: z.optional(formula),
+  /** The fields "section.element" by which an underwriter departs from the tariff: the fact `rateDeviation`. */
+  deviation: z.optional(z.strictObject({ without: z.array(z.string()) })),
   extras: z.array(z.strictObject({ code, label: z.string(), value: formula })),
   /** Premiums of endorsements by kind. Their formulas also read the section `change`. */
   changes: EndorsementRatingsSchema,

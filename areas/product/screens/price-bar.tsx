@@ -6,6 +6,8 @@ import { FORM_ERRORS_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
 import type { PremiumConfirmation, PremiumConfirmer } from "./confirmer.ts";
 import { PriceExplanationButton } from "./price-steps.tsx";
 import type { LivePricer } from "./pricer.ts";
+import { RepricingButton } from "./repricing-note.tsx";
+import type { Repricing } from "./stored-price.ts";
 import { usePremiumConfirmation } from "./use-confirmation.ts";
 
 type PriceBarProps = {
@@ -13,15 +15,17 @@ type PriceBarProps = {
   confirmer: PremiumConfirmer | undefined;
   /** The premium before an endorsement; null if it cannot be computed. */
   oldPremium: Money | null | undefined;
+  /** Prices a stored document again on request. */
+  reprice?: (() => Repricing | undefined) | undefined;
   actions?: ReactNode;
 };
 
 /** Shows the current premium, its confirmation, the number of errors, and the next actions. */
-export function PriceBar({ pricer, confirmer, oldPremium, actions }: PriceBarProps) {
-  const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
+export function PriceBar({ pricer, confirmer, oldPremium, reprice, actions }: PriceBarProps) {
+  const { priced, isStale, stored } = useSyncExternalStore(pricer.subscribe, pricer.current);
   const confirmation = usePremiumConfirmation(confirmer);
   const quote = "quote" in priced ? priced.quote : undefined;
-  const effective = confirmation.state === "differs" ? confirmation.premium : quote;
+  const effective = confirmation.state === "differs" ? confirmation.premium : (stored ?? quote);
   return (
     <section className="price-bar" aria-label="保险费">
       <div className="price-figure">
@@ -40,7 +44,7 @@ export function PriceBar({ pricer, confirmer, oldPremium, actions }: PriceBarPro
           </span>
         </span>
       </div>
-      {effective ? (
+      {effective?.netPremium !== undefined ? (
         <div className="price-figure price-tax">
           <span className="price-name">不含税 / 税额</span>
           <span>
@@ -51,6 +55,7 @@ export function PriceBar({ pricer, confirmer, oldPremium, actions }: PriceBarPro
         <p className="price-why">{"error" in priced ? priced.error.message : ""}</p>
       )}
       <PriceExplanationButton pricer={pricer} confirmer={confirmer} />
+      {reprice && <RepricingButton reprice={reprice} />}
       <div className="price-actions">
         <ErrorCount />
         {actions}

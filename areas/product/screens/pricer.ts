@@ -1,6 +1,7 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
 import { CONTENT_SIGNAL, type FormStore } from "#platform/forms/web/form-store.ts";
 import { type CompiledProduct, priceForm, type PriceResult } from "../rules/compile-product.ts";
+import type { StoredSums } from "./stored-price.ts";
 import { toPremiumFigureCells } from "../rules/figure-cells.ts";
 
 const WAIT_MS = 500;
@@ -9,6 +10,8 @@ export type LivePriceState = {
   readonly priced: PriceResult;
   /** True while typing goes on; the figure still belongs to the earlier input. */
   readonly isStale: boolean;
+  /** The sums of a stored price whose steps were not kept. */
+  readonly stored?: StoredSums | undefined;
 };
 
 export type LivePricer = {

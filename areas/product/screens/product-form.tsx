@@ -31,6 +31,8 @@ import { toPremiumFigureCells, fillPremiumFigures } from "../rules/figure-cells.
 import { PriceBar } from "./price-bar.tsx";
 import { PriceExplanation } from "./price-steps.tsx";
 import { createLivePricer } from "./pricer.ts";
+import { RepricingNote } from "./repricing-note.tsx";
+import { createStoredPricer, repriceStored, type StoredPrice } from "./stored-price.ts";
 import "./product-form.css";
 
 export type ProductFormProps = {
@@ -44,6 +46,8 @@ export type ProductFormProps = {
   /** The inquiry that a proposal came from. */
   origin?: ProposalInquiryOrigin | undefined;
   facts?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The price of a stored document. It is shown in read mode, and compared with today's price in edit mode. */
+  stored?: StoredPrice | undefined;
   /** Confirms prices, such as `confirmPremium`; without it, no confirmation is requested or shown. */
   confirm?: PremiumConfirmationRequest | undefined;
   /** Receives the confirmed calculation; undefined from the first key until the next confirmation. */
@@ -66,7 +70,7 @@ export type ConfirmedCalculation = { readonly calculationId: string; readonly pr
 export function ProductForm(props: ProductFormProps) {
   const { compiled, options, draft, notes, papers, actions, tableTools } = props;
   const id = useId();
-  const [{ store, pricer, confirmer, oldPremium }] = useState(() => openForm(props));
+  const [{ store, pricer, confirmer, oldPremium, reprice, repricing }] = useState(() => openForm(props));
   useEffect(() => pricer.start(), [pricer]);
   useConfirming(confirmer, props.onConfirmed);
   return (
@@ -85,7 +89,14 @@ export function ProductForm(props: ProductFormProps) {
         foot={
           <>
             {notes}
-            <PriceBar pricer={pricer} confirmer={confirmer} oldPremium={oldPremium} actions={actions} />
+            {repricing && <RepricingNote repricing={repricing} />}
+            <PriceBar
+              pricer={pricer}
+              confirmer={confirmer}
+              oldPremium={oldPremium}
+              reprice={reprice}
+              actions={actions}
+            />
           </>
         }
       />
@@ -101,7 +112,8 @@ function openForm({
   old,
   isReadOnly,
   origin,
-  facts = {},
+  facts,
+  stored,
   confirm,
 }: ProductFormProps) {
   const today = getTodayInShanghai(new Date());
@@ -125,12 +137,20 @@ function openForm({
     },
     exchangeRate: findExchangeRate,
   });
+  const oldPremium = oldPrice && (oldQuote?.premiumCny ?? null);
+  if (stored && store.isReadOnly) {
+    const pricer = createStoredPricer(compiled, store, stored, factsToday);
+    // Without the facts of today nobody can price again.
+    const reprice = facts && (() => repriceStored(compiled, store, stored, factsToday));
+    return { store, pricer, oldPremium, reprice };
+  }
+  const repricing = stored && repriceStored(compiled, store, stored, factsToday);
   const pricer = createLivePricer(compiled, store, factsToday);
   const confirmer =
     confirm && !store.isReadOnly
-      ? createPremiumConfirmer({ pricer, store, confirm, facts: withoutUnknown(facts) })
+      ? createPremiumConfirmer({ pricer, store, confirm, facts: withoutUnknown(facts ?? {}) })
       : undefined;
-  return { store, pricer, confirmer, oldPremium: oldPrice && (oldQuote?.premiumCny ?? null) };
+  return { store, pricer, confirmer, oldPremium, repricing };
 }
 
 function withoutUnknown(facts: Readonly<Record<string, string | undefined>>): Record<string, string> {

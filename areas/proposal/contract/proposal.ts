@@ -5,6 +5,7 @@ import {
   DraftHeadSchema,
   createDraftRefusals,
   externalFactsSchema,
+  StoredPriceSchema,
   createDocumentMissingRefusal,
   createReasonTextSchema,
   savedDraftAnswerFields,
@@ -151,6 +152,7 @@ export const queryProposalInfo = defineCall({
   output: z.extend(Saved, {
     form: WireFormSchema,
     facts: externalFactsSchema,
+    stored: StoredPriceSchema,
     /** Null without an inquiry; else the locks and the approved content. */
     origin: z.nullable(z.extend(Origin, { form: WireFormSchema })),
     orderStatus: z.string(),

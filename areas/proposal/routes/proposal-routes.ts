@@ -6,7 +6,7 @@ import {
   createReadingLinkHandlers,
   READING_LINK_HIDDEN_FIELDS,
 } from "#areas/judging/commands/reading-link.ts";
-import { listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
+import { findStoredPriceForUser, listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
 import { removeUploadSections } from "#areas/judging/rules/draft.ts";
 import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
 import { transferApprovedInquiry } from "#areas/quotation/commands/inquiry-steps.ts";
@@ -137,6 +137,7 @@ function queryRoutes(proposals: ProposalCommands): Route[] {
           ...(await proposals.answer(reader, proposal, unit.actor, judgement)),
           form: shown(proposal.content),
           facts: { ...facts },
+          stored: await findStoredPriceForUser(reader, compiled.product, proposalNo, unit.actor),
           origin: origin ? { ...origin, form: shown(origin.form) } : null,
           orderStatus: (await proposals.orderOf(reader, proposal)).status,
           totalPeople: countPeopleInRosters(compiled.product, proposal.content),

@@ -42,6 +42,8 @@ type SavedProposal = AnswerOf<typeof editProposal>;
 export const proposalDocumentKind: DraftDocumentKind<ProposalView> = {
   title: "投保单",
   shortTitle: "投保单",
+  editableStates: ["01", "05"],
+  underwritingStates: ["02", "03", "04"],
   list: proposalList,
   statusNames: "ProposalStatus",
   numberOf: ({ proposalNo }: SavedProposal) => proposalNo,

@@ -5,6 +5,7 @@ import {
   DraftHeadSchema,
   createDraftRefusals,
   externalFactsSchema,
+  StoredPriceSchema,
   createDocumentMissingRefusal,
   createReasonTextSchema,
   savedDraftAnswerFields,
@@ -120,6 +121,7 @@ export const queryInquiryInfo = defineCall({
   output: z.extend(Saved, {
     form: WireFormSchema,
     facts: externalFactsSchema,
+    stored: StoredPriceSchema,
     /** The approved edition, while the next one may be in progress. */
     approved: z.nullable(
       z.object({

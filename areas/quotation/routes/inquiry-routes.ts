@@ -11,7 +11,7 @@ import {
   createReadingLinkHandlers,
   READING_LINK_HIDDEN_FIELDS,
 } from "#areas/judging/commands/reading-link.ts";
-import { listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
+import { findStoredPriceForUser, listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
 import { removeUploadSections } from "#areas/judging/rules/draft.ts";
 import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
 import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
@@ -139,6 +139,7 @@ function queryRoutes(services: Services, inquiries: InquiryCommands): Route[] {
           form: shown(form),
           approved: approved && { ...approved, form: shown(approved.form) },
           facts: { ...facts },
+          stored: await findStoredPriceForUser(reader, compiled.product, id, unit.actor),
         };
       }),
     ),

@@ -35,6 +35,8 @@ type SavedInquiry = AnswerOf<typeof editInquiry>;
 export const inquiryDocumentKind: DraftDocumentKind<InquiryView> = {
   title: "询价单",
   shortTitle: "询价",
+  editableStates: ["01", "05"],
+  underwritingStates: ["02", "03"],
   list: inquiryList,
   statusNames: "QuotationStatus",
   numberOf: ({ inquiryNo }: SavedInquiry) => inquiryNo,

@@ -33,7 +33,9 @@ export function markApprovedHits(
   const { hits: approvedHits, ...mark } = approval;
   const rulesJudgedAnew = new Set(
     rules
-      .filter(({ when }) => [...when.uses].some((name) => /^fact /.test(name) && !APPROVABLE_FACTS.has(name)))
+      .filter(({ when }) =>
+        [...when.uses].some((name) => name.startsWith("fact ") && !APPROVABLE_FACTS.has(name)),
+      )
       .map(({ rule }) => rule.ruleNo),
   );
   const isApproved = (hit: ReferralHit): boolean =>

@@ -6,7 +6,7 @@ import type { FormSection } from "#platform/forms/definition.ts";
 import type { BlockData, RatingData, ShortRateData, RatingStepData } from "../rating-shape.ts";
 import { type CompiledRatingFactor, compileRatingFactor } from "./factor.ts";
 import { compileRatingLabel, type RatingLabelFormatter } from "./label.ts";
-import { createFormulaFieldTracker } from "./read-fields.ts";
+import { createFormulaFieldTracker, isKnownField } from "./read-fields.ts";
 import { type FormReader, createFormReader, toSectionNames } from "#platform/forms/filled-form.ts";
 
 /** The part of a product that rating needs. */
@@ -83,12 +83,10 @@ export type RatingProgram = {
 
 /** Compiles every formula of a rating once, so that unknown names are reported here and not at a counter. */
 export function compileRating(product: RatedProduct, reading: FormulaReader): RatingProgram {
-  return compileProgram(
-    product,
-    { sections: toSectionNames(product.sections), at: "" },
-    product.rating,
-    reading,
-  );
+  const sections = toSectionNames(product.sections);
+  for (const name of product.rating.deviation?.without ?? [])
+    if (!isKnownField(sections, name)) reading.report("费率偏离", `字段“${name}”不存在`);
+  return compileProgram(product, { sections, at: "" }, product.rating, reading);
 }
 
 /** Compiles the rating of an endorsement, which reads the changed form and the section `change`. */
@@ -293,8 +291,7 @@ function withValue(names: FormulaNames, code: string, value: FormulaNamedValue =
 }
 
 function targetOf(into: string, { at, names: { sections }, reading }: CompileSite): Target {
+  if (!isKnownField(sections, into)) reading.report(at, `结果写入的字段“${into}”不存在`);
   const [section = "", element = ""] = into.split(".");
-  const found = Object.hasOwn(sections, section) ? sections[section] : undefined;
-  if (!found || !Object.hasOwn(found.elements, element)) reading.report(at, `结果写入的字段“${into}”不存在`);
   return { section, element };
 }

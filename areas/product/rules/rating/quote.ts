@@ -5,6 +5,7 @@ import { Decimal, type Money, roundMoney, ZERO_MONEY } from "#platform/kernel/mo
 import { computeShortRate } from "./cover.ts";
 import { getCoverPeriod, chooseShortRateTable } from "./cover-facts.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { computeRateDeviation } from "./deviation.ts";
 import type { RatingProgram } from "./program.ts";
 import {
   toStorableMoney,
@@ -33,6 +34,8 @@ export type PremiumQuote = FormRatingResult & {
   readonly coinsurance: readonly PremiumShare[];
   readonly instalments: readonly PremiumShare[];
   readonly extras: readonly RatingStepResult[];
+  /** In percent of the tariff, where the product says what departs from it. */
+  readonly rateDeviation?: Money | undefined;
 };
 
 const CNY = "CNY";
@@ -82,6 +85,7 @@ export function computePremiumQuote(
     premiumCny,
     currency: terms.currency,
     ...derivedFigures(program, rated, terms, { premium, premiumCny }),
+    rateDeviation: computeRateDeviation(program, form, facts, rated.annual),
   };
 }
 

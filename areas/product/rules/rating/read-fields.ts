@@ -1,3 +1,4 @@
+import type { FormulaNames } from "#platform/kernel/expression/frame.ts";
 import type { FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 
 /** The fields that rating itself reads: cover period, currencies and commission. */
@@ -24,4 +25,10 @@ export function createFormulaFieldTracker(inner: FormulaReader) {
     },
   };
   return { reads, reading };
+}
+
+/** Whether "section.element" is a field of the form. */
+export function isKnownField(sections: FormulaNames["sections"], name: string): boolean {
+  const [section = "", element = ""] = name.split(".");
+  return Object.hasOwn(sections, section) && Object.hasOwn(sections[section]?.elements ?? {}, element);
 }

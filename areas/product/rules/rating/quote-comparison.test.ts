@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Decimal } from "#platform/kernel/money.ts";
-import { compareQuotes } from "./rerate.ts";
+import { compareQuotes } from "./quote-comparison.ts";
 
 const of = (text: string) => new Decimal(text);
 const factor = (code: string, value: string, row = "") => ({ code, name: code, value: of(value), row });

@@ -1,4 +1,4 @@
-import type { PremiumQuote } from "#areas/product/rules/rating/quote.ts";
+import type { PremiumQuote } from "./quote.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 
 /** One figure of a line, of last year and of today; undefined where that year has none. */
