@@ -52,7 +52,6 @@ test("a policy is copied from its page, and the editor lists what differs", () =
       .getByText(/^已复制为 T0405\d{18}$/)
       .waitFor();
     await note(page).getByText("请核对以下变动").waitFor();
-    await changes(page).getByText("续保标志改为新保").waitFor();
     await changes(page).getByText("保费和各项金额按现行条款费率重新计算").waitFor();
     await waitForPrice(page);
     assert.deepEqual(await listViolationsInBothThemes(page), []);
@@ -86,7 +85,7 @@ test("a proposal is copied from its page and from its list, and checked before i
     await row.locator(".list-tick").click();
     await button(page, "复制").filter({ visible: true }).click();
     await heading(page, "编辑投保单").filter({ visible: true }).waitFor();
-    await changes(page).getByText("续保标志改为新保").waitFor();
+    await changes(page).getByText("保费和各项金额按现行条款费率重新计算").waitFor();
     await note(page).getByRole("link", { name: proposalNo }).waitFor();
   }));
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { toNewBusiness } from "#areas/product/builder/new-business.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { createInquiryTestClient } from "./builder.ts";
