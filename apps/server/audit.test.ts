@@ -285,6 +285,10 @@ const plants: PlantedViolations = {
     plant: "update agency_agreement set com_code = '99999999' where agent_code = 'AG000001'",
     found: "owner.agency_agreement.company",
   },
+  "what a document insures, of a branch that does not exist": {
+    plant: "update document_cover set com_code = '99999999'",
+    found: "owner.document_cover.company",
+  },
   "a health contract of a branch that does not exist": {
     plant: "update health_contract set com_code = '99999999' where contract_no = 'HT32010100202400001'",
     found: "owner.health_contract.company",

@@ -3,9 +3,11 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import {
+  createInquiryTestClient,
+  createOtherCertificateNo,
   ELECTRONICS_TEST_CUSTOMER,
   fillFormForTestCustomer,
-  createInquiryTestClient,
+  insureOtherCertificate,
 } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
@@ -143,6 +145,12 @@ function chosen({ what, isAnything }: Command, model: PolicyTestModel): PolicyCo
   return from[what % from.length];
 }
 
+/** Each contract insures another party: the same cover for one would go to an underwriter. */
+let insuredCount = 0;
+function insuredBy({ insuredNo = "" }: ContractTestModel, wanted: PolicyModelCriteria): FilledForm {
+  return insureOtherCertificate(formOf(wanted), insuredNo);
+}
+
 const tally = new Map<string, number>();
 const hands = () => ({ product, channel, tokens });
 
@@ -164,7 +172,11 @@ async function obey(given: Command, contracts: readonly ContractTestModel[]): Pr
   // A proposal made from another contract is saved as it was created.
   const wanted = form ? model.wanted : given.wanted;
   const expected = computeExpectedPolicyAnswerCode(model, deed);
-  const code = await runPolicyCommand(hands(), deed, { proposalNo, truth, form: form ?? formOf(wanted) });
+  const code = await runPolicyCommand(hands(), deed, {
+    proposalNo,
+    truth,
+    form: form ?? insuredBy(contract, wanted),
+  });
   assert.equal(code, expected, `${deed} in ${model.proposal}, ${JSON.stringify(model.payments)}`);
   const told = `${deed} ${code}`;
   tally.set(told, (tally.get(told) ?? 0) + 1);
@@ -174,8 +186,13 @@ async function obey(given: Command, contracts: readonly ContractTestModel[]): Pr
 async function begin(isQuoted: boolean, wanted: PolicyModelCriteria): Promise<ContractTestModel> {
   const model = createPolicyTestModel(wanted, getTodayInShanghai(today), period);
   const client = createProposalTestClient(product.ask, tokens.clerk);
-  const form = formOf(wanted);
-  if (!isQuoted) return { proposalNo: (await client.add("0405", form)).proposalNo, model, form: undefined };
+  insuredCount += 1;
+  const insuredNo = createOtherCertificateNo(insuredCount);
+  const form = insureOtherCertificate(formOf(wanted), insuredNo);
+  if (!isQuoted) {
+    const { proposalNo } = await client.add("0405", form);
+    return { proposalNo, model, form: undefined, insuredNo };
+  }
   const quoting = createInquiryTestClient(product.ask, tokens.clerk);
   const { proposalNo } = await client.transfer(await quoting.submit(await quoting.add("0405", form)));
   return { proposalNo, model, form };

@@ -78,6 +78,7 @@ export const documentChecks: readonly AuditCheck[] = [
   createBranchAuditCheck("document_trail", "business_no"),
   createBranchAuditCheck("document_comment", "comment_id"),
   createBranchAuditCheck("search_entry", "key"),
+  createBranchAuditCheck("document_cover", "business_no"),
   ...trail,
   ...contracts,
   ...projections,

@@ -4,6 +4,7 @@ import { defineEventReactionSlot, type EventReactionHandlers } from "#platform/s
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Document, DocumentHead } from "./rules/document.ts";
+import { type ComparedCovers, type DocumentCovers, toOtherCovers } from "./rules/covers.ts";
 import { type DocumentListColumns, listPartyCertificateNumbers } from "./rules/projection.ts";
 import { findReadingRight, type RecordOwnership, isWithinOwnershipLimit } from "./rules/access.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type InsuredSubject,
   isInsuredElsewhere,
 } from "./store/document.ts";
+import { listOtherCovers } from "./store/cover.ts";
 import { findRenewablePolicyElsewhere, hasRenewalProposal, findProposalOfPolicy } from "./store/renewal.ts";
 import { listTrailSteps, listDocumentNumbersWithUserStep } from "#platform/documents/server/trail-store.ts";
 
@@ -23,6 +25,7 @@ export {
   listDocumentHeadsInOrder as headsInOrder,
   listDocumentHeadsMadeFrom as headsMadeOf,
 } from "./store/document.ts";
+export { listDocumentsWithoutCover } from "./store/cover.ts";
 export {
   findTransactionContent as contentOfTransaction,
   listTransactionComputedFields as figuresOfTransaction,
@@ -180,4 +183,17 @@ export async function findSubjectInsuredFacts(
   if (startDate === null || endDate === null || subjectNos.length === 0) return {};
   const isInsured = await isInsuredElsewhere(reader, { ...subjects, startDate, endDate });
   return isInsured ? { subjectInsured: "1" } : {};
+}
+
+/** What other documents insure of the same, in the hours of a form. */
+export async function compareCovers(
+  reader: Reader,
+  covers: DocumentCovers,
+  { businessNo, predecessorNo }: { businessNo: string; predecessorNo: string },
+): Promise<ComparedCovers> {
+  const { hours, own } = covers;
+  const keys = own.map(({ key }) => key);
+  if (hours === undefined || keys.length === 0) return { ...covers, others: new Map() };
+  const rows = await listOtherCovers(reader, { businessNo, predecessorNo, keys, hours });
+  return { ...covers, others: toOtherCovers(rows) };
 }

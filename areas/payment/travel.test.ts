@@ -64,9 +64,14 @@ const travelling = (startDate: string, endDate: string): FilledForm => ({
   period: { ...worked["period"], startDate, endDate },
   trip: { ...worked["trip"], departureDate: startDate, returnDate: endDate },
 });
+/** Other travellers than those of the journey that is issued: nobody is insured twice at a time. */
 const withFirstBornOn = (birthDate: string): FilledForm => ({
   ...worked,
-  roster: listFormRows(worked["roster"]).map((row, index) => (index === 0 ? { ...row, birthDate } : row)),
+  roster: listFormRows(worked["roster"]).map((row, index) => ({
+    ...row,
+    certificateNo: String(row["certificateNo"]).replace("E0", "E1"),
+    ...(index === 0 && { birthDate }),
+  })),
 });
 async function sent(form: FilledForm) {
   const { proposalNo, finalUwResult, autoErrorConditionRspDtos } = await client.submit(

@@ -5,7 +5,11 @@ import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo, revokeProposal } from "#areas/proposal/contract/proposal.ts";
 import { copyPolicy, NEW_ORDER_MARK } from "#areas/proposal/contract/copying.ts";
 import { disableOrder, queryOrder } from "#areas/proposal/contract/order.ts";
-import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
+import {
+  createOtherCertificateNo,
+  getEmployerFormWithoutPrepayment,
+  insureOtherCertificate,
+} from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { BRANCH_MANAGER, CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
@@ -62,7 +66,8 @@ test("a policy is copied as new business of tomorrow, priced by today's product,
       (await client.done(queryPolicyInfo, { policyNo })).form["workType"],
     ],
   );
-  const issued = await client.submit(shown);
+  const otherInsured = insureOtherCertificate(form, createOtherCertificateNo(1));
+  const issued = await client.submit(await client.edit(shown, otherInsured));
   assert.deepEqual([issued.status, issued.autoCompletedFlag], ["08", "1"]);
   assert.notEqual(issued.policyNo, policyNo);
   today = new Date("2024-12-16T02:00:00Z");

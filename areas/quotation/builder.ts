@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { type TestCallSender, createSuccessfulCallSender } from "#areas/product/builder/successful-calls.ts";
 import { toNewBusiness } from "#areas/product/builder/new-business.ts";
+import { getFormText } from "#areas/product/rules/form-cells.ts";
+import { checkSocialCreditCode } from "#platform/kernel/credit-code.ts";
 import type { InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addInquiry, editInquiry, inquiryUndwrt } from "./contract/inquiry.ts";
@@ -29,6 +31,48 @@ export const HIGH_RISK_TEST_CUSTOMER: TestCustomer = {
   customerType: "1",
   grade: "1",
 };
+
+/** A certificate number of a company that has no document. */
+export function createOtherCertificateNo(serial: number): string {
+  const digits = `91999900${String(serial).padStart(8, "0")}X`;
+  const check = [..."0123456789ABCDEFGHJKLMNPQRTUWXY"].find(
+    (character) => checkSocialCreditCode(digits + character) === undefined,
+  );
+  return digits + (check ?? "");
+}
+
+/** The same form, insuring a party with another certificate; the holder stays. */
+export function insureOtherCertificate(form: FilledForm, insuredCertificateNo: string): FilledForm {
+  const insured = { ...form["insured"], sameAsHolder: "0", insuredCertificateNo };
+  return form["insured"] ? { ...form, insured } : form;
+}
+
+const soldCount = new Map<string, number>();
+const isUsual = (form: FilledForm): boolean =>
+  getFormText(form, "insured", "insuredCertificateNo") === ELECTRONICS_TEST_CUSTOMER.certificateNo;
+
+/**
+ * Tests sell one cover to the usual customer again and again, which is referred. From the second document of a product on
+ * they insure another party, and an edited document keeps the party that it has.
+ */
+export function createCoverSeparator() {
+  const certificates = new Map<string, string>();
+  return {
+    separate(riskCode: string, form: FilledForm): FilledForm {
+      if (!isUsual(form)) return form;
+      const count = soldCount.get(riskCode) ?? 0;
+      soldCount.set(riskCode, count + 1);
+      return count === 0 ? form : insureOtherCertificate(form, createOtherCertificateNo(count));
+    },
+    remember: (number: string, form: FilledForm) =>
+      void certificates.set(number, getFormText(form, "insured", "insuredCertificateNo")),
+    restore(number: string, form: FilledForm): FilledForm {
+      const certificateNo = certificates.get(number) ?? ELECTRONICS_TEST_CUSTOMER.certificateNo;
+      const hasOther = certificateNo !== ELECTRONICS_TEST_CUSTOMER.certificateNo;
+      return hasOther && isUsual(form) ? insureOtherCertificate(form, certificateNo) : form;
+    },
+  };
+}
 
 /** A form for another customer as holder and insured, who has no policy to renew yet. */
 export function fillFormForTestCustomer(source: FilledForm, customer: TestCustomer): FilledForm {
@@ -81,11 +125,17 @@ type Saved = OutputOf<typeof addInquiry>;
 /** The steps of a clerk with inquiries. */
 export function createInquiryTestClient(ask: TestCallSender, token: string) {
   const done = createSuccessfulCallSender(ask, token);
+  const covers = createCoverSeparator();
   return {
     done,
-    add: (riskCode: string, form: FilledForm) => done(addInquiry, { riskCode, form: form as Form }),
+    async add(riskCode: string, form: FilledForm) {
+      const own = covers.separate(riskCode, form);
+      const added = await done(addInquiry, { riskCode, form: own as Form });
+      covers.remember(added.inquiryNo, own);
+      return added;
+    },
     edit: ({ inquiryNo, version }: Pick<Saved, "inquiryNo" | "version">, form: FilledForm) =>
-      done(editInquiry, { inquiryNo, version, form: form as Form }),
+      done(editInquiry, { inquiryNo, version, form: covers.restore(inquiryNo, form) as Form }),
     submit: ({ inquiryNo, version, sumPremium }: Pick<Saved, "inquiryNo" | "version" | "sumPremium">) =>
       done(inquiryUndwrt, { inquiryNo, version, sumPremium: sumPremium ?? "0.00" }),
   };

@@ -1,6 +1,7 @@
 import { findPartyRisk } from "#areas/customer/questions.ts";
 import { findCodeName } from "#areas/dictionary/questions.ts";
 import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
+import type { ComparedCovers } from "#areas/document/rules/covers.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { getFormCurrency, findExchangeRate } from "#areas/product/rules/exchange-rate.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
@@ -37,6 +38,7 @@ export type UnderwritingSubmission = {
   readonly compiled: CompiledProduct;
   readonly judgement: ProductFormEvaluation;
   readonly approval?: InquiryApproval | undefined;
+  readonly covers?: ComparedCovers;
 };
 export type UnderwritingResult = AutoUnderwritingResult & {
   readonly resultId: string;
@@ -98,7 +100,12 @@ async function gatherFacts(
     const risk = await findPartyRisk(reader, party);
     if (risk) parties.push({ role, name: party.name, ...risk });
   }
-  return { ...facts, parties, exchange: await exchangeOf(reader, document.content) };
+  return {
+    ...facts,
+    covers: submission.covers,
+    parties,
+    exchange: await exchangeOf(reader, document.content),
+  };
 }
 
 const RATES = "ExchangeRateDemo";

@@ -1,16 +1,19 @@
+import { filterDocumentsVisibleToUser, findDocumentHeadsByNumber } from "#areas/document/questions.ts";
+import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { InquiryApproval } from "./rules/inquiry-approval.ts";
 import { toAutoUnderwritingAnswer } from "./rules/auto-result-answer.ts";
+import { nameOtherCovers } from "./rules/cover-hits.ts";
 import { findLastDecidedTask, listAutoUnderwritingResults } from "./store.ts";
 
 const APPROVED = "1";
 
 /** The latest automatic result, reduced to what this user may see. */
 export async function findLatestAutoUnderwriting(reader: Reader, actor: Actor, businessNo: string) {
-  const [latest] = await listAutoUnderwritingResults(reader, businessNo);
+  const [latest] = await listAutoResultsForReader(reader, actor, businessNo);
   return latest && toAutoUnderwritingAnswer({ ...latest, flag: latest.underwriteFlag }, isOutsideUser(actor));
 }
 
@@ -26,4 +29,33 @@ export async function findUnderwriterApproval(
   const { userName } = nameOf(task.claimedBy ?? "");
   const approvedOn = getTodayInShanghai(new Date(task.decidedAt));
   return { inquiryNo: businessNo, userName, approvedOn, hits: task.hits };
+}
+
+/** Results of all submissions, the latest first, in the words of this reader. */
+export async function listAutoResultsForReader(reader: Reader, actor: Actor, businessNo: string) {
+  const results = await listAutoUnderwritingResults(reader, businessNo);
+  const hits = await nameCoversForReader(
+    reader,
+    actor,
+    results.map((result) => result.hits),
+  );
+  return results.map((result, index) => ({ ...result, hits: hits[index] ?? [] }));
+}
+
+/** Names the other covers that this reader may see, in each list of hits. */
+export async function nameCoversForReader(
+  reader: Reader,
+  actor: Actor,
+  lists: readonly (readonly ReferralHit[])[],
+): Promise<ReferralHit[][]> {
+  const numbers = new Set(lists.flat().flatMap(({ others }) => others?.proposalNos ?? []));
+  const heads = await findDocumentHeadsByNumber(reader, [...numbers]);
+  const visible = await filterDocumentsVisibleToUser(reader, actor, [...heads.values()]);
+  const names = new Map(
+    visible.map(({ businessNo, policyNo }) => [
+      businessNo,
+      policyNo === "" ? `投保单 ${businessNo}` : `保单 ${policyNo}`,
+    ]),
+  );
+  return lists.map((hits) => hits.map((hit) => nameOtherCovers(hit, names)));
 }

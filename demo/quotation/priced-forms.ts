@@ -86,6 +86,7 @@ function pricedForm(compiled: CompiledProduct, form: FilledForm, version: string
     ...buildUnderwritingFacts({ product, form, judgement, startDate, today }),
     parties: [],
     exchange: undefined,
+    covers: undefined,
   };
   return {
     product,

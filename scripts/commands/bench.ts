@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchAccumulation } from "../../bench/accumulation/bench-accumulation.ts";
 import { benchDictionary } from "../../bench/dictionary.ts";
 import { benchDocuments } from "../../bench/documents/bench-documents.ts";
 import { benchFirstLoad } from "../../bench/first-load.ts";
@@ -14,6 +15,7 @@ import { benchTabs } from "../../bench/tabs/bench-tabs.ts";
 type Bench = (report: (line: string) => void, rows?: number, kind?: string) => Promise<boolean>;
 
 const benches: Record<string, Bench> = {
+  accumulation: benchAccumulation,
   dictionary: benchDictionary,
   documents: benchDocuments,
   issuing: benchIssuing,

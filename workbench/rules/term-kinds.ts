@@ -18,6 +18,8 @@ import {
 
 const text = (at: string, title: string) => createProductPartField(at, title, { sure: true });
 
+const FIELD_LIST = "字段写作 分区.字段，多个以逗号分隔";
+
 const factLabels: Record<PartyFactName, string> = {
   name: "名称",
   customerType: "客户类型",
@@ -259,6 +261,27 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
         createPartChoiceField("uwLevel", "核保级别", { required: true, dictionary: "UwLevel" }),
         createProductPartField("messageZh", "提示", { required: true }),
       ]),
+      createProductPartTable("duplicates", "重复投保", [
+        createPartCodeField("代码", "相同代码的保单互相比较，不论险种"),
+        createPartCodesField("keys", "相同的字段", { required: true, help: FIELD_LIST }),
+        createPartChoiceField("uwLevel", "核保级别", { required: true, dictionary: "UwLevel" }),
+        createProductPartField("messageZh", "提示", { required: true }),
+      ]),
+      createProductPartTable(
+        "accumulates",
+        "累计",
+        [
+          createPartCodeField("代码", "相同代码的保单互相比较，不论险种"),
+          partLabelField,
+          createPartCodesField("by", "累计的对象", { required: true, help: FIELD_LIST }),
+          createPartFormulaField("amount", "金额", { required: true }),
+          createProductPartField("limit", "限额"),
+          createPartChoiceField("uwLevel", "核保级别", { dictionary: "UwLevel" }),
+          createProductPartField("fact", "写入的事实"),
+          createProductPartField("othersOnly", "事实不含本单", { as: "flag" }),
+        ],
+        { sure: false },
+      ),
     ],
   },
   authority: {

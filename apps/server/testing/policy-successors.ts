@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { renewPolicy } from "#areas/policy/contract/renewal.ts";
 import { MAX_RENEWAL_DAYS_AFTER_END } from "#areas/judging/rules/renewal.ts";
 import { copyPolicy, NEW_ORDER_MARK } from "#areas/proposal/contract/copying.ts";
+import { editProposal, queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import { createOtherCertificateNo, insureOtherCertificate } from "#areas/quotation/builder.ts";
+import type { OutputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { countDaysBetween } from "#platform/kernel/plain-date.ts";
 import type { TestProduct } from "./test-product.ts";
@@ -12,6 +15,8 @@ export type ContractTestModel = {
   readonly proposalNo: string;
   readonly model: PolicyTestModel;
   readonly form: FilledForm | undefined;
+  /** The certificate of the party that a proposal without a form insures. */
+  readonly insuredNo?: string;
 };
 
 export const contractSuccessorKinds = ["none", "copyProposal", "copyPolicy", "renew"] as const;
@@ -34,11 +39,24 @@ export async function createContractSuccessor(
     const { code, data } = await place.product.ask(copyPolicy, input, place);
     assert.equal(code, "0000", `a copy of ${businessNo}`);
     assert.equal(data.copiedFrom, businessNo);
+    await insureOther(place, data);
     return contractOf(place, data.proposalNo, model);
   };
   if (succession === "copyProposal") return copy(proposalNo, "T");
   if (succession === "none" || policyNo === "") return undefined;
   return succession === "copyPolicy" ? copy(policyNo, "P") : renewed(place, policyNo, model);
+}
+
+let insuredCount = 0;
+type CopiedProposal = OutputOf<typeof copyPolicy>;
+
+/** A copy overlaps its original, so it insures another party; else an underwriter would have to look at it. */
+async function insureOther(place: Place, { proposalNo, version }: CopiedProposal): Promise<void> {
+  const { data } = await place.product.ask(queryProposalInfo, { proposalNo }, place);
+  insuredCount += 1;
+  const form = insureOtherCertificate(data.form, createOtherCertificateNo(500_000 + insuredCount));
+  const { code } = await place.product.ask(editProposal, { proposalNo, version, form: form as never }, place);
+  assert.equal(code, "0000", `another insured of ${proposalNo}`);
 }
 
 /** A policy can be renewed once, from sixty days before its end to ninety days after it. */

@@ -18,7 +18,7 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import { keepInternalCells } from "#areas/product/rules/outside-view.ts";
 import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
-import { findLatestAutoUnderwriting } from "#areas/underwriting/questions.ts";
+import { findLatestAutoUnderwriting, nameCoversForReader } from "#areas/underwriting/questions.ts";
 import { toSimulatedUnderwritingAnswer } from "#areas/underwriting/rules/simulation-answer.ts";
 import { toRefusalFields } from "#platform/documents/field-error.ts";
 import { demandSingleLines } from "#platform/documents/single-lines.ts";
@@ -40,6 +40,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { createDraftRefusals } from "../contract/shapes.ts";
 import type { DocumentJudgement, FormJudge } from "../questions/judging.ts";
 import { getEntryBranchCode, buildSubmittedDraft } from "../rules/draft.ts";
+import { keepCoversOfSubmission } from "./covers.ts";
 import {
   getProductOnSaleToday,
   type ProductAndBranchCodes,
@@ -202,6 +203,7 @@ function openSubmission<Number extends BusinessNumberKind, Event extends string>
   return {
     async judgeSubmission(unit: ChangeUnit, seen: SeenDocument<Number>): Promise<Submission> {
       const document = await lock(unit, seen);
+      await keepCoversOfSubmission(unit.tx, judging, document);
       const judged = await judging.judgeDocument(unit.tx, document);
       const { errors, priced } = judged.judgement;
       const context = await transitionContext(unit.tx, document, unit.actor, judged.judgement);
@@ -267,7 +269,9 @@ function openViews<Number extends BusinessNumberKind>(
   async function simulate(unit: ReadUnit, businessNo: string) {
     const result = await read(unit, businessNo, async (reader, document) => {
       const judged = await judging.judgeDocument(reader, document);
-      return simulateUnderwriting(reader, { ...judged, document }, now());
+      const simulated = await simulateUnderwriting(reader, { ...judged, document }, now());
+      const [hits = []] = await nameCoversForReader(reader, unit.actor, [simulated.hits]);
+      return { ...simulated, hits };
     });
     return toSimulatedUnderwritingAnswer(result, isOutsideUser(unit.actor));
   }

@@ -1,5 +1,6 @@
 import { listAttachmentTableRows } from "#areas/attachment/questions.ts";
 import { findSubjectInsuredFacts, findRenewedPolicy } from "#areas/document/questions.ts";
+import { type ComparedCovers, computeAccumulationFacts } from "#areas/document/rules/covers.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { toDocumentListColumns } from "#areas/document/rules/projection.ts";
 import { findHealthContractFacts } from "#areas/health/questions.ts";
@@ -7,6 +8,7 @@ import { findValidSellersOfBranch } from "#areas/identity/questions.ts";
 import { buildStoredContent, type ServerSetFormFields } from "../rules/draft.ts";
 import { checkFormReferences, getFormReferences } from "../rules/references.ts";
 import { checkRenewalOfForm, findRenewedPolicyNumber } from "../rules/renewal.ts";
+import { compareCoversOfForm, createCoverReader } from "./covers.ts";
 import { createProductUnderPlanReader } from "#areas/plan/questions/under-plan.ts";
 import { findHolderFacts } from "#areas/product/questions/holder-facts.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
@@ -30,15 +32,18 @@ export type DocumentJudgement = {
   readonly facts: Readonly<Record<string, string>>;
   /** Only of a proposal that is what an underwriter approved in its inquiry. */
   readonly approval?: InquiryApproval | undefined;
+  /** What other documents insure of the same. */
+  readonly covers: ComparedCovers;
 };
 
-export type FormJudgingContext = Pick<DocumentJudgement, "compiled" | "facts"> & {
+export type FormJudgingContext = Pick<DocumentJudgement, "compiled" | "facts" | "covers"> & {
   readonly errors: readonly FormError[];
 };
 
 /** Judges forms by their products: errors, price and referrals. */
 export function createFormJudge({ now }: Pick<Services, "now">) {
   const products = createProductRegistry(now);
+  const coversOf = createCoverReader(products);
   const wordsOf = createVocabularyReader();
   const planned = createProductUnderPlanReader(now);
 
@@ -53,14 +58,13 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
     const { product: narrowed } = compiled;
     const query = { form: content, businessNo, today: getTodayInShanghai(now()) };
     const references = await invalidReferences(reader, narrowed, query);
-    const subjectNos = listInsuredSubjectNumbers(narrowed, content);
-    const { riskCode } = narrowed;
-    const subjects = { ...toDocumentListColumns(content), businessNo, riskCode, subjectNos };
+    const covers = await compareCoversOfForm(reader, await coversOf(reader, product, content), businessNo);
     const facts = {
       ...(await findExternalFactsOfForm(reader, content)),
-      ...(await findSubjectInsuredFacts(reader, subjects)),
+      ...(await findSubjectFacts(reader, narrowed, content, businessNo)),
+      ...computeAccumulationFacts(covers),
     };
-    return { compiled, facts, errors: [...errors, ...references] };
+    return { compiled, facts, covers, errors: [...errors, ...references] };
   }
 
   /** Judges a content by its product and plan; a form without a number is not stored yet and has no images. */
@@ -70,7 +74,7 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
     content: FilledForm,
     businessNo?: string,
   ): Promise<DocumentJudgement> {
-    const { compiled, facts, errors } = await contextOf(reader, product, content, businessNo);
+    const { compiled, facts, covers, errors } = await contextOf(reader, product, content, businessNo);
     const words = await wordsOf(reader, compiled.product);
     const attachment = businessNo === undefined ? [] : await listAttachmentTableRows(reader, businessNo);
     const today = getTodayInShanghai(now());
@@ -79,11 +83,12 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
       { ...content, attachment },
       { today, facts, vocabulary: words },
     );
-    return { compiled, facts, judgement: { ...judged, errors: [...judged.errors, ...errors] } };
+    return { compiled, facts, covers, judgement: { ...judged, errors: [...judged.errors, ...errors] } };
   }
 
   return {
     products,
+    coversOf,
     contextOf,
     judge,
     content: (compiled: CompiledProduct, form: FilledForm, whose: ServerSetFormFields): FilledForm =>
@@ -104,6 +109,17 @@ export async function findExternalFactsOfForm(
   form: FilledForm,
 ): Promise<Record<string, string>> {
   return { ...(await findHolderFacts(reader, form)), ...(await findHealthContractFacts(reader, form)) };
+}
+
+function findSubjectFacts(reader: Reader, product: Product, content: FilledForm, businessNo: string) {
+  const subjectNos = listInsuredSubjectNumbers(product, content);
+  const { riskCode } = product;
+  return findSubjectInsuredFacts(reader, {
+    ...toDocumentListColumns(content),
+    businessNo,
+    riskCode,
+    subjectNos,
+  });
 }
 
 /** The errors of codes in a form that other areas own: people, agencies and the renewed policy. */

@@ -64,6 +64,12 @@ export function createProductRegistry(now: () => Date) {
     pinned(reference: Reader, head: ProductVersionHead): Promise<CompiledProduct> {
       return compiledOf(reference, head);
     },
+    /** The version in force today, wherever it is sold; undefined before the first one. */
+    async current(reference: Reader, riskCode: string): Promise<CompiledProduct | undefined> {
+      const inForce = await listProductVersionsInForce(reference, getTodayInShanghai(now()));
+      const head = inForce.find((candidate) => candidate.riskCode === riskCode);
+      return head && compiledOf(reference, head);
+    },
     async sold(reference: Reader, comCode: string, actor: SellerGrades): Promise<Set<string>> {
       const today = getTodayInShanghai(now());
       const inForce = (await listProductVersionsInForce(reference, today)).filter((head) =>

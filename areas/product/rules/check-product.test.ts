@@ -459,6 +459,31 @@ const inRating: Mistake[] = [
     (p) => void delete p.referrals.subject,
     /规则“R0412-2”：用到标的是否已投保，请写明标的编号/,
   ],
+  [
+    "a duplicate by no field",
+    "0405",
+    (p) =>
+      void (p.referrals.duplicates = [{ code: "x", keys: ["insured.none"], uwLevel: "2", messageZh: "" }]),
+    /rules.json 重复投保“x”：没有字段“insured.none”/,
+  ],
+  [
+    "an accumulation by fields of two tables",
+    "0405",
+    (p) => void p.referrals.accumulates?.[0]?.by.push("workType.groupNo"),
+    /rules.json 累计“employee”：字段只能属于一个表格/,
+  ],
+  [
+    "a limit without a level",
+    "0611",
+    (p) => void delete p.referrals.accumulates?.[0]?.uwLevel,
+    /rules.json 累计“accident”：限额与核保级别须同时写明/,
+  ],
+  [
+    "a rule about sums that nothing adds up",
+    "0601",
+    (p) => void delete p.referrals.accumulates,
+    /规则“R0601-3”：用到“同一被保险人意外险累计保额”，请写明累计/,
+  ],
 ];
 for (const [description, riskCode, spoil, pattern] of [...inTerms, ...inForm, ...inRating])
   test(`${description} is reported with its file and place`, () => {

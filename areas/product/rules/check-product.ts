@@ -2,6 +2,7 @@ import { checkFormData } from "./check/form.ts";
 import { type ProductReferenceCodes, reportDuplicateCodes } from "./check/error-report.ts";
 import { checkRatingDefinition } from "./check/rating.ts";
 import { checkProductSize } from "./check/size.ts";
+import { checkCoverTerms } from "./check/covers.ts";
 import { checkSubjectField } from "./check/subject.ts";
 import { checkProductTerms } from "./check/terms.ts";
 import { checkRatingNames } from "./check/names.ts";
@@ -21,6 +22,7 @@ export function checkProduct(product: Product, referenceCodes: ProductReferenceC
   checkRatingNames(product, reportIn("rating.json"));
   const reportRule = reportIn("rules.json");
   checkSubjectField(product, reportRule);
+  checkCoverTerms(product, reportRule);
   reportDuplicateCodes(
     referrals.rules.map(({ ruleNo }) => ruleNo),
     (ruleNo) => `规则“${ruleNo}”`,

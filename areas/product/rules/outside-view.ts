@@ -142,7 +142,7 @@ export function toOutsideProduct(product: Product, audience: OutsideAudience): P
     ...product,
     sections,
     inquiryRequiredZh: "",
-    referrals: { ...referrals, rules: [] },
+    referrals: { inquiryRequired: referrals.inquiryRequired, rules: [] },
     authority: { levels: {} },
     rating: { ...product.rating, baseRateZh: "", formulaZh: "", notes: [] },
   };

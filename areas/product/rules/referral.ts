@@ -5,6 +5,12 @@ import type { FormulaInput, FormulaNames } from "#platform/kernel/expression/fra
 import type { FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 import { toSectionNames } from "#platform/forms/filled-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
+import {
+  AccumulationTermsSchema,
+  type CompiledCovers,
+  compileCovers,
+  DuplicateTermsSchema,
+} from "./covers.ts";
 
 export const ReferralRuleSchema = z.strictObject({
   ruleNo: z.string().check(z.regex(/^R\d{4}-\d+$/, "规则编号应为 R 加险种和序号")),
@@ -23,6 +29,9 @@ export const ReferralsSchema = z.strictObject({
   inquiryRequired: z.string(),
   /** The field "section.element" that holds the number of a subject which may be insured only once. */
   subject: z.optional(z.string()),
+  /** Absent in versions older than the word; empty if the same cover may be held twice. */
+  duplicates: z.optional(z.array(DuplicateTermsSchema)),
+  accumulates: z.optional(z.array(AccumulationTermsSchema)),
   rules: z.array(ReferralRuleSchema),
 });
 
@@ -34,6 +43,8 @@ export type ReferralHit = {
   readonly message: string;
   readonly actual: string;
   readonly allowed: string;
+  /** Other covers, which the message names to readers who may see them. */
+  readonly others?: { readonly proposalNos: readonly string[]; readonly isElsewhere: boolean };
 };
 
 type CompiledRule = {
@@ -44,6 +55,7 @@ type CompiledRule = {
 export type CompiledReferrals = {
   readonly inquiryRequired: Formula;
   readonly rules: readonly CompiledRule[];
+  readonly covers: CompiledCovers;
 };
 
 type Parts = {
@@ -76,6 +88,7 @@ export function compileReferrals(
           rule.actual === undefined ? undefined : reading.formula(`${place}的实际值`, rule.actual, names),
       };
     }),
+    covers: compileCovers(referrals, names, reading),
   };
 }
 

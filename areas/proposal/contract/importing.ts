@@ -75,6 +75,8 @@ export const checkExcelPublic = defineCall({
         errorCount: z.number(),
         /** The proposal that was made of the same content before, or ''. */
         proposalNo: z.string(),
+        /** What underwriting will find of the same cover in other documents or in this file. */
+        notices: z.array(z.string()),
       }),
     ),
   }),

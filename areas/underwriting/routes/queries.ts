@@ -21,13 +21,13 @@ import {
   queryTaskTrail,
   underwritingRefusals,
 } from "../contract.ts";
+import { listAutoResultsForReader } from "../questions.ts";
 import { underwritingTaskLifecycle } from "../lifecycle.ts";
 import {
   findUnderwritingTask,
   findLastRefusalTask,
   findOpenUnderwritingTask,
   listOpenUnderwritingTasks,
-  listAutoUnderwritingResults,
   type UnderwritingTaskRow,
 } from "../store.ts";
 import { toAutoUnderwritingAnswer, filterVisibleReferralHits } from "../rules/auto-result-answer.ts";
@@ -41,7 +41,7 @@ export function underwritingQueryRoutes(): Route[] {
     handle(queryAutoUndwrtResult, async ({ input: { proposalNo, isList }, actor, inScope, refuse }) => {
       const results = await inScope(async (reader) =>
         (await findDocumentVisibleToUser(reader, actor, proposalNo))
-          ? listAutoUnderwritingResults(reader, proposalNo)
+          ? listAutoResultsForReader(reader, actor, proposalNo)
           : undefined,
       );
       if (!results) return refuse(documentMissing);
@@ -116,7 +116,7 @@ function taskRoutes(): Route[] {
 
 async function toTaskView(reader: Reader, task: UnderwritingTaskRow, actor: Actor) {
   const [answer] = await toTaskAnswers(reader, actor, [task]);
-  const result = (await listAutoUnderwritingResults(reader, task.businessNo)).find(
+  const result = (await listAutoResultsForReader(reader, actor, task.businessNo)).find(
     ({ resultId }) => resultId === task.resultId,
   );
   assert(answer && result, "a task has a document and an automatic result");
@@ -185,7 +185,7 @@ async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly Under
 /** Null if the document was never returned or refused; undefined if it does not exist. */
 async function findRefusal(reader: Reader, actor: Actor, businessNo: string) {
   if (!(await findDocumentVisibleToUser(reader, actor, businessNo))) return undefined;
-  const [latest] = await listAutoUnderwritingResults(reader, businessNo);
+  const [latest] = await listAutoResultsForReader(reader, actor, businessNo);
   const human = await findLastRefusalTask(reader, businessNo);
   const isAutomatic = latest?.underwriteFlag === "5" && latest.completeDate > (human?.refusedAt ?? "");
   const hits = {

@@ -1,6 +1,8 @@
+import type { ComparedCovers } from "#areas/document/rules/covers.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import { Decimal, formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
 import { countDaysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { buildCoverHits } from "./cover-hits.ts";
 import { type AutoUnderwritingResult, toAutoUnderwritingResult, TOP_UNDERWRITING_LEVEL } from "./levels.ts";
 
 type AmountByLevel = Readonly<Record<string, string>>;
@@ -32,12 +34,8 @@ export type UnderwritingFacts = {
   readonly productHits: readonly ReferralHit[];
   /** Step 5: the exchange rate used for another currency, and the reference rate. */
   readonly exchange: { readonly rate: Money; readonly reference: Money | undefined } | undefined;
-  /** Step 6: accumulations over all policies in force. */
-  readonly accumulations: readonly {
-    readonly label: string;
-    readonly amount: Money;
-    readonly limit: Money;
-  }[];
+  /** Step 6: what other documents insure of the same; undefined if nothing was compared. */
+  readonly covers: ComparedCovers | undefined;
   /** Step 8: the amounts to compare with the automatic authority. */
   readonly amount: Money;
   readonly perPerson: Money | undefined;
@@ -56,7 +54,7 @@ export function listUnderwritingHits(facts: UnderwritingFacts): ReferralHit[] {
     ...checkParties(facts),
     ...facts.productHits,
     ...checkExchangeRate(facts),
-    ...checkAccumulations(facts),
+    ...buildCoverHits(facts.covers),
     ...checkStartDate(facts),
     ...checkAuthority(facts),
   ];
@@ -120,16 +118,6 @@ function checkExchangeRate({ exchange }: UnderwritingFacts): ReferralHit[] {
   if (reference && maxDeviation && rate.minus(reference).abs().lte(maxDeviation)) return [];
   const allowed = reference ? `${reference.toFixed()}（上下${EXCHANGE_PERCENT}%）` : "";
   return [hit("UW-5", "04", DEVIATION_LEVEL, "汇率偏离参考汇率", rate.toFixed(), allowed)];
-}
-
-const ACCUMULATION_LEVEL = 2;
-
-function checkAccumulations({ accumulations }: UnderwritingFacts): ReferralHit[] {
-  return accumulations
-    .filter(({ amount, limit }) => amount.gt(limit))
-    .map(({ label, amount, limit }) =>
-      hit("UW-6", "06", ACCUMULATION_LEVEL, `${label}累计超限`, formatMoney(amount), formatMoney(limit)),
-    );
 }
 
 /** A branch may accept 30 days of backdating, the head office 90; no level may accept more. */

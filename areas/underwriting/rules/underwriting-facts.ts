@@ -24,11 +24,11 @@ type SubjectInput = {
 
 /**
  * The facts that the document and its product provide. The customer area adds the parties' risk, and a dictionary the
- * reference exchange rate. Accumulations have no source yet.
+ * reference exchange rate; covers are compared when the form is judged.
  */
 export function buildUnderwritingFacts({ product, form, judgement, startDate, today }: SubjectInput): Omit<
   UnderwritingFacts,
-  "parties" | "exchange"
+  "parties" | "exchange" | "covers"
 > & {
   named: readonly PartyWithCertificate[];
 } {
@@ -45,7 +45,6 @@ export function buildUnderwritingFacts({ product, form, judgement, startDate, to
     totals: quote ? totalsOf(quote.frame.tables, quote.payPremuim) : [],
     named: partiesOf(product, form),
     productHits: judgement.hits,
-    accumulations: [],
     amount: quote?.authorityAmount ?? ZERO_MONEY,
     perPerson: quote?.perPersonAmount,
     authority: product.authority,

@@ -3,7 +3,12 @@ import { after, before, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
+import {
+  createOtherCertificateNo,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  insureOtherCertificate,
+} from "#areas/quotation/builder.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { cancelTask, downloadTaskFile, queryTask, retryTask } from "#platform/jobs/contract.ts";
 import type { Call, OutputOf } from "#platform/kernel/contract.ts";
@@ -17,6 +22,7 @@ import {
   writeTestWorkbook,
 } from "#areas/judging/builder/import-file.ts";
 import { CLERK, SAFETY_MANAGER } from "#platform/testing/people.ts";
+import { createProposalTestClient } from "../../builder.ts";
 import { queryProposalInfo, revokeProposal } from "../../contract/proposal.ts";
 import { batchAddPublic, checkExcelPublic, queryImportTemplate } from "../../contract/importing.ts";
 
@@ -354,4 +360,19 @@ test("a cancelled import keeps what it made, and goes on where it was left", asy
   await taskEnds(taskId, "cancelled");
   await product.ask(retryTask, { taskId }, { token: clerk });
   assert.equal(await taskEnds(taskId, "done"), "已导入 60 张投保单");
+});
+
+test("the preview says which proposals insure what another one insures, in the file or already", async () => {
+  const notices = async (forms: FilledForm[]) =>
+    (await check("0405", buildImportSheets(productOf("0405"), forms))).proposals.map((one) => one.notices);
+  const other = insureOtherCertificate(employer(), createOtherCertificateNo(77));
+  const twice = "同一被保险人同期已投保雇主责任保险，本文件中另有一张";
+  assert.deepEqual(await notices([other]), [[]]);
+  assert.deepEqual(await notices([other, { ...other, dispute: { ...other["dispute"] } }]), [
+    [twice],
+    [twice],
+  ]);
+  const seller = createProposalTestClient(product.ask, clerk);
+  const { proposalNo } = await seller.submit(await seller.add("0405", other));
+  assert.deepEqual(await notices([other]), [[`同一被保险人同期已投保雇主责任保险：投保单 ${proposalNo}`]]);
 });

@@ -58,6 +58,7 @@ function checkRoutes({ dryRun, findProduct }: Importer): Route[] {
         errors: checked.errors.map(toImportErrorRow),
         proposals: checked.proposals.map(({ draft, form, ...proposal }) => ({
           ...proposal,
+          notices: [...proposal.notices],
           holderName: draft.holderName,
           people: countPeopleInRosters(compiled.product, form),
           sumPremium: draft.sumPremium,

@@ -39,6 +39,7 @@ import { proposalImportLimits } from "../../rules/importing/limits.ts";
 import { checkBackdatedStartDate, DATA_SOURCE_IMPORT } from "../../rules/proposal.ts";
 import { findProposalNumbersByFingerprint } from "../../store/importing.ts";
 import type { ProposalCommands } from "../proposals.ts";
+import { compareFormsOfFile, listCoverNotices } from "./cover-notices.ts";
 import type { JudgeFormsInput, JudgeFormsResult } from "./judge-forms.ts";
 import type { ReadProposalFileResult, ReadProposalFileInput } from "./read-file.ts";
 
@@ -61,6 +62,8 @@ type ImportedProposal = ImportedForm & {
   readonly fingerprint: string;
   /** The number of the proposal that was made of the same content before, or ''. */
   readonly proposalNo: string;
+  /** What underwriting will find of the same cover in other documents or in this file. */
+  readonly notices: readonly string[];
 };
 type DryRun = {
   readonly sheets: ReadProposalFileResult["sheets"];
@@ -106,7 +109,9 @@ async function judgeFile(
 ): Promise<DryRun> {
   const { product } = compiled;
   const { forms, heads } = assembled;
-  const contexts = await reading((reader) => listContexts(reader, proposals, compiled, actor, forms));
+  const contexts = compareFormsOfFile(
+    await reading((reader) => listContexts(reader, proposals, compiled, actor, forms)),
+  );
   const judged = await judgeForms(contexts, forms, { trees: names.trees, today });
   const layouts = buildImportSheetLayouts(product);
   const place = createSheetErrorLocator({
@@ -125,18 +130,21 @@ async function judgeFile(
   const errors = removeRepeatedSheetErrors([...assembled.errors, ...formErrors, ...priceErrors]);
   const counts = countErrorsByForm(forms, errors, layouts);
   const imported = forms.map((form, index) => toProposal(form, product, judged[index], counts.get(form.no)));
-  const made = await reading((reader) =>
-    findProposalNumbersByFingerprint(
+  const ruleHits = judged.map((each) => each?.coverHits ?? []);
+  const { made, notices } = await reading(async (reader) => ({
+    made: await findProposalNumbersByFingerprint(
       reader,
       imported.map(({ comCode }) => comCode),
       imported.map(({ fingerprint }) => fingerprint),
     ),
-  );
+    notices: await listCoverNotices(reader, actor, contexts, ruleHits),
+  }));
   return {
     sheets,
     errors,
-    proposals: imported.map((proposal) => ({
+    proposals: imported.map((proposal, index) => ({
       ...proposal,
+      notices: notices[index] ?? [],
       proposalNo: made.get(proposal.fingerprint) ?? "",
     })),
   };
@@ -234,5 +242,5 @@ function toProposal(
     sumPremium,
   };
   const comCode = getFormText(form, "base", "comCode");
-  return { ...imported, comCode, draft, errorCount, fingerprint, proposalNo: "" };
+  return { ...imported, comCode, draft, errorCount, fingerprint, proposalNo: "", notices: [] };
 }

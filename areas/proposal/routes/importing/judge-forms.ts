@@ -5,6 +5,7 @@ import { createVocabulary } from "#areas/product/questions/vocabulary.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import { evaluateProductForm } from "#areas/product/rules/judge-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
@@ -19,7 +20,10 @@ export type JudgeFormsResult = Pick<DocumentDraft, "sumAmount" | "sumPremium"> &
   readonly errors: readonly FormError[];
   /** Why there is no price, or ''. */
   readonly notPriced: string;
+  /** Hits of rules about what is insured elsewhere; the others are told at submission. */
+  readonly coverHits: readonly ReferralHit[];
 };
+const ACCUMULATION_TYPE = "06";
 
 /** Judges forms like every other entry; runs on a thread of its own. */
 export function work({ product, trees, today, forms }: JudgeFormsInput): JudgeFormsResult[] {
@@ -32,6 +36,7 @@ export function work({ product, trees, today, forms }: JudgeFormsInput): JudgeFo
       { today, facts, vocabulary: words },
     );
     const notPriced = "error" in judged.priced ? judged.priced.error.message : "";
-    return { errors: judged.errors, notPriced, ...toDraftSums(judged) };
+    const coverHits = judged.hits.filter(({ autoErrorType }) => autoErrorType === ACCUMULATION_TYPE);
+    return { errors: judged.errors, notPriced, coverHits, ...toDraftSums(judged) };
   });
 }

@@ -21,7 +21,7 @@ export function ImportedProposalTable({ proposals }: { proposals: readonly Propo
           <caption className="visually-hidden">文件中的投保单及其保费</caption>
           <thead>
             <tr>
-              {["文件行", "投保人", "人数", "保费（元）", "结果"].map((title) => (
+              {["文件行", "投保人", "人数", "保费（元）", "结果", "核保提示"].map((title) => (
                 <th key={title} scope="col" className={NUMBERS.has(title) ? "is-number" : ""}>
                   {title}
                 </th>
@@ -36,6 +36,7 @@ export function ImportedProposalTable({ proposals }: { proposals: readonly Propo
                 <td className="is-number">{one.people === 0 ? "/" : one.people}</td>
                 <td className="is-number">{formatMoney(one.sumPremium ?? "")}</td>
                 <td>{resultOf(one)}</td>
+                <td>{one.notices.join("；") || "/"}</td>
               </tr>
             ))}
           </tbody>
