@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   confirmPayment,
@@ -5,7 +6,11 @@ import {
   queryPaymentInfo,
 } from "#areas/payment/contract/payment.ts";
 import { addPolicy, policyUndwrt } from "#areas/proposal/contract/proposal.ts";
-import { ELECTRONICS_TEST_CUSTOMER } from "#areas/quotation/builder.ts";
+import {
+  createOtherCertificateNo,
+  ELECTRONICS_TEST_CUSTOMER,
+  insureOtherCertificate,
+} from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { createEmployerLiabilityForm, employerTestSumsInsured } from "./employer-form.ts";
 import type { CrashTestWorkload, CrashTestClients, CrashTestWriteNumber } from "./work.ts";
@@ -75,8 +80,15 @@ export const paymentCrashWorkload: CrashTestWorkload = {
   },
 };
 
+/** Random, so that a restarted run sells no cover twice either. */
+const MOST_SERIAL = 99_999_999;
+
 function formOf(isSeeFeeFlag: string): FilledForm {
-  const form = createEmployerLiabilityForm(employerTestSumsInsured.small);
+  const certificateNo = createOtherCertificateNo(randomInt(1, MOST_SERIAL));
+  const form = insureOtherCertificate(
+    createEmployerLiabilityForm(employerTestSumsInsured.small),
+    certificateNo,
+  );
   return { ...form, base: { ...form["base"], isSeeFeeFlag } };
 }
 
