@@ -11,6 +11,7 @@ export const areaOrder = [
   "attachment",
   "health",
   "knowledge",
+  "watchlist",
   "underwriting",
   "plan",
   "pay-plan",

@@ -11,6 +11,7 @@ import { loadDemoPlans, loadDemoPlanAwaitingApproval } from "./plan/load-plans.t
 import { loadDemoProductDraft } from "./product/load-draft.ts";
 import { loadDemoQuotations } from "./quotation/load-quotations.ts";
 import { loadDemoAgencies } from "./sales/load-agencies.ts";
+import { loadDemoWatchlist } from "./watchlist/load-watchlist.ts";
 
 /** The data of a demonstration, loaded as the owner before serving. */
 export const demoDataLoader = { accounts: demoAccounts, loadReference, loadBusiness };
@@ -48,5 +49,6 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoProductDraft(owner);
   await loadDemoOpportunities(owner, nowMs);
   await loadDemoArticles(owner, nowMs);
+  await loadDemoWatchlist(owner, nowMs);
   await owner.query("commit");
 }

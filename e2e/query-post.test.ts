@@ -9,6 +9,7 @@ import {
   CLERK,
   LEFT_CLERK,
   OFFICE_CLERK,
+  OPERATIONS_MANAGER,
   QUERY_POST,
   SECURITY_ADMINISTRATOR,
   SYSTEM_ADMINISTRATOR,
@@ -46,6 +47,11 @@ const worked: Readonly<Record<string, ListWork>> = {
   },
   opportunityTask: { place: "/opportunityManagement/opportTask", worker: OFFICE_CLERK, deeds: [] },
   knowledge: { place: "/healthKnowledgeBase/articles", worker: OFFICE_CLERK, deeds: ["新增知识条目"] },
+  watchlist: {
+    place: "/auxiliaryFunction/watchlist",
+    worker: OPERATIONS_MANAGER,
+    deeds: ["新增名单条目", "导入名单"],
+  },
   uwTask: {
     place: "/underwritingPool",
     worker: UNDERWRITER_LEVEL_2,

@@ -22,6 +22,7 @@ import { quotationArea } from "#areas/quotation/area.ts";
 import { salesArea } from "#areas/sales/area.ts";
 import { searchArea } from "#areas/search/area.ts";
 import { underwritingArea } from "#areas/underwriting/area.ts";
+import { watchlistArea } from "#areas/watchlist/area.ts";
 import { taskCentreArea } from "#platform/jobs/server/task-area.ts";
 import { listEngineArea } from "#platform/lists/server/list-area.ts";
 import type { AreaManifest } from "#platform/server/area.ts";
@@ -40,6 +41,7 @@ export const serverAreas: readonly AreaManifest[] = [
   attachmentArea,
   healthArea,
   knowledgeArea,
+  watchlistArea,
   underwritingArea,
   planArea,
   payPlanArea,

@@ -44,6 +44,7 @@ import {
   CLERK,
   HEALTH_MANAGER,
   OFFICE_CLERK,
+  OPERATIONS_MANAGER,
   PRODUCT_MANAGER,
   SECOND_PRODUCT_MANAGER,
   UNDERWRITER_LEVEL_2,
@@ -98,7 +99,7 @@ async function workOnProducts(): Promise<void> {
 /** Adds a plain document of each kind and publishes an article. */
 async function addDocuments(): Promise<void> {
   const token = await product.signIn(OFFICE_CLERK);
-  const numbers = await addSamplePlainDocuments(product, token, OFFICE_CLERK);
+  const numbers = await addSamplePlainDocuments(product, OFFICE_CLERK, OPERATIONS_MANAGER);
   const { publish } = knowledgeCalls.steps;
   assert.ok(publish);
   const businessNo = numbers.get("knowledge") ?? "";

@@ -182,7 +182,8 @@ async function send(call: Call, token: string | undefined): Promise<{ status: nu
   const url = call.path.replace(/\{\w+\}/g, "x");
   const carried = call.method === "POST" ? { payload: {} } : {};
   const response = await product.app.inject({ method: call.method, url, headers, ...carried });
-  return { status: response.statusCode, code: response.json<{ code: string }>().code };
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  return { status: response.statusCode, code: isJson ? response.json<{ code: string }>().code : "file" };
 }
 
 const refused = {

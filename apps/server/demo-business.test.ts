@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
+import { loadDemoWatchlist } from "#demo/watchlist/load-watchlist.ts";
 import { loadDemoOpportunities } from "#demo/opportunity/load-opportunities.ts";
 import { loadDemoQuotations } from "#demo/quotation/load-quotations.ts";
 import { toSearchTermQueries } from "#platform/search/terms.ts";
@@ -31,6 +32,7 @@ before(async () => {
   await loadDemoProposals(product.admin, nowMs);
   await loadDemoOpportunities(product.admin, nowMs);
   await loadDemoArticles(product.admin, nowMs);
+  await loadDemoWatchlist(product.admin, nowMs);
   await product.admin.query("reset role");
 });
 after(() => product.close());
@@ -53,6 +55,7 @@ test("the demonstration has opportunities, tasks and articles in every lasting s
   assert.deepEqual(await distinct("status", "opportunity"), ["01", "02", "03", "04", "05", "06", "07"]);
   assert.deepEqual(await distinct("status", "opportunity_task"), ["0", "2", "3"]);
   assert.deepEqual(await distinct("status", "knowledge_article"), ["0", "1", "2"]);
+  assert.deepEqual(await distinct("status", "watchlist_entry"), ["1", "2", "3"]);
   assert.equal(await counted("search_entry where kind = 'opportunity'"), await counted("opportunity"));
 });
 

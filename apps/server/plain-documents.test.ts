@@ -2,12 +2,15 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { allPlainDocuments } from "./plain-documents.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { addSamplePlainDocuments } from "./testing/plain-documents.ts";
+import { addSamplePlainDocuments, headOfficeDocuments } from "./testing/plain-documents.ts";
 
 const BRANCH = "32010100";
+const HEAD_OFFICE = "00000000";
 /** Branches that see the records of the branch, and two that do not. */
-const above = ["32010100", "32010000", "32000000", "00000000"];
+const above = ["32010100", "32010000", "32000000", HEAD_OFFICE];
 const elsewhere = ["32050100", "11010100"];
+
+const loners = { LONER1: BRANCH, LONER2: BRANCH, LONER3: HEAD_OFFICE, LONER4: HEAD_OFFICE };
 
 let product: TestProduct;
 let numbers: Map<string, string>;
@@ -15,7 +18,7 @@ let numbers: Map<string, string>;
 before(async () => {
   product = await openTestProduct({ chores: false });
   const { rows } = await product.admin.query<{ grade_code: string }>(
-    "select grade_code from grade where grade_code in ('PROP001')",
+    "select grade_code from grade where grade_code in ('PROP001', 'PROP117')",
   );
   const grades = rows.map(({ grade_code }) => grade_code);
   for (const comCode of [...above, ...elsewhere]) await plantUser(`B${comCode}`, comCode, grades);
@@ -23,8 +26,8 @@ before(async () => {
     `insert into grade (grade_code, grade_name, permissions, data_scope, uw_level)
      select 'LONER', '本人业务', array(select distinct unnest(permissions) from grade), 'ownBusiness', 5`,
   );
-  for (const userCode of ["LONER1", "LONER2"]) await plantUser(userCode, BRANCH, ["LONER"]);
-  numbers = await addSamplePlainDocuments(product, await product.signIn("LONER1"), "LONER1");
+  for (const [userCode, comCode] of Object.entries(loners)) await plantUser(userCode, comCode, ["LONER"]);
+  numbers = await addSamplePlainDocuments(product, "LONER1", "LONER3");
 });
 after(() => product.close());
 
@@ -61,19 +64,23 @@ for (const { document, calls } of allPlainDocuments) {
       ["find", "edit", ...Object.keys(calls.steps)].map((call) => [call, call === "find" ? find : change]),
     );
 
-  for (const comCode of above)
+  const isOfHeadOffice = headOfficeDocuments.has(name);
+  const [own, colleague] = isOfHeadOffice ? ["LONER3", "LONER4"] : ["LONER1", "LONER2"];
+  const seen = isOfHeadOffice ? [HEAD_OFFICE] : above;
+
+  for (const comCode of seen)
     test(`${name}: a user of ${comCode} reads it, and changes only the version that stands`, async () => {
       assert.deepEqual(await codesFor(`B${comCode}`), all("0000", "DOC001"));
     });
 
-  for (const comCode of elsewhere)
+  for (const comCode of [...above, ...elsewhere].filter((code) => !seen.includes(code)))
     test(`${name}: for a user of ${comCode} it does not exist`, async () => {
       assert.deepEqual(await codesFor(`B${comCode}`), all("DOC003", "DOC003"));
     });
 
   test(`${name}: a colleague who sees only own business is told that it does not exist`, async () => {
-    assert.deepEqual(await codesFor("LONER2"), all("DOC003", "DOC003"));
-    assert.equal((await codesFor("LONER1"))["find"], "0000");
+    assert.deepEqual(await codesFor(colleague), all("DOC003", "DOC003"));
+    assert.equal((await codesFor(own))["find"], "0000");
   });
 
   test(`${name}: every step that a user may take is a transition of its lifecycle, and every effect has a state`, () => {

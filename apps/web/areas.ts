@@ -4,6 +4,7 @@ import { customerAreaPages } from "#areas/customer/screens/pages.ts";
 import { documentAreaPages } from "#areas/document/screens/pages.ts";
 import { attachmentAreaPages } from "#areas/attachment/screens/pages.ts";
 import { knowledgeAreaPages } from "#areas/knowledge/screens/pages.ts";
+import { watchlistAreaPages } from "#areas/watchlist/screens/pages.ts";
 import { underwritingAreaPages } from "#areas/underwriting/screens/pages.ts";
 import { planAreaPages } from "#areas/plan/screens/pages.ts";
 import { opportunityAreaPages } from "#areas/opportunity/screens/pages.ts";
@@ -25,6 +26,7 @@ export const browserAreas: readonly AreaPages[] = [
   documentAreaPages,
   attachmentAreaPages,
   knowledgeAreaPages,
+  watchlistAreaPages,
   underwritingAreaPages,
   planAreaPages,
   opportunityAreaPages,

@@ -6,7 +6,7 @@ import { productAuditChecks } from "./audit.ts";
 import * as productCalls from "./contract/product-calls.ts";
 import { purgeOldPremiumCalculations } from "./jobs.ts";
 import { loadProductsIntoDatabase } from "./load.ts";
-import { formFactsSlot } from "./questions/holder-facts.ts";
+import { formFactsSlot, referralFactsSlot } from "./questions/holder-facts.ts";
 import { getRiskNames } from "./questions/risk-names.ts";
 import { productRoutes } from "./routes/product-routes.ts";
 
@@ -16,7 +16,7 @@ export const productArea = defineArea({
   routes: ({ services, handlersOf }) => {
     const { form: findFacts } = handlersOf(formFactsSlot);
     assert(findFacts, "an area knows the facts beyond a form");
-    return productRoutes(services, findFacts);
+    return productRoutes(services, findFacts, Object.values(handlersOf(referralFactsSlot)));
   },
   chores: [{ everyMs: HOUR_MS, work: ({ services }) => purgeOldPremiumCalculations(services.database) }],
   load: (owner) => loadProductsIntoDatabase(owner),

@@ -12,6 +12,7 @@ import type {
   ListFilter,
   StateTone,
 } from "#platform/lists/definition.ts";
+import type { MaskKind } from "#platform/lists/masking.ts";
 import type { DocumentNumberFormat } from "./number-format.ts";
 
 /** A stored document, without the names that its codes stand for. */
@@ -69,6 +70,7 @@ export type DocumentColumn<Path extends string> = {
   readonly names?: string;
   readonly isHidden?: true;
   readonly sum?: true;
+  readonly mask?: MaskKind;
 };
 
 type Types = { path: string; event: string; role: string; guard: string; effect: string };

@@ -72,7 +72,7 @@ export function WorkbenchResultPane(props: WorkbenchResultPaneProps) {
             onFill={fill}
           />
         )}
-        {chosen === "errors" && <ProductErrorList errors={errors} />}
+        {chosen === "errors" && <ProductErrorList errors={errors} compiled={compiled} />}
         {chosen === "difference" && <DifferenceList differences={differences} />}
         {chosen === "releases" && <ProductReleaseList found={found} onReload={onReload} />}
       </Tabs>

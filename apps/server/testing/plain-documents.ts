@@ -19,6 +19,15 @@ export const samplePlainForms: Readonly<Record<string, (userCode: string) => Fil
     article: { title: "高血压", category: "01", ownerCode },
     part: [{ text: "收缩压持续偏高" }],
   }),
+  watchlist: () => ({
+    entry: {
+      listKind: "02",
+      name: "示例失信有限公司",
+      source: "测试法院",
+      validFrom: "2025-01-01",
+      reason: "演示",
+    },
+  }),
   opportunity: (ownerCode) => ({
     customer: { customerName: "示例电子制造有限公司" },
     base: { source: "01", ownerCode },
@@ -31,14 +40,22 @@ export const samplePlainForms: Readonly<Record<string, (userCode: string) => Fil
 
 type Form = Parameters<TestProduct["ask"]>[1] extends { form: infer F } ? F : never;
 
-/** Adds one document of each kind for the user. Returns their numbers by the name of the definition. */
+/** Documents that the head office keeps for every branch. */
+export const headOfficeDocuments: ReadonlySet<string> = new Set(["watchlist"]);
+
+/**
+ * Adds one document of each kind for the user, or for the user at the head office. Returns their numbers by the name
+ * of the definition.
+ */
 export async function addSamplePlainDocuments(
-  product: Pick<TestProduct, "ask">,
-  token: string,
-  userCode: string,
+  product: Pick<TestProduct, "ask" | "signIn">,
+  branchUser: string,
+  headOfficeUser: string,
 ): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
   for (const { document, calls } of allPlainDocuments) {
+    const userCode = headOfficeDocuments.has(document.name) ? headOfficeUser : branchUser;
+    const token = await product.signIn(userCode);
     const form = samplePlainForms[document.name]?.(userCode) as Form;
     const added = await product.ask(calls.add, { form }, { token });
     if (added.code !== "0000") throw new Error(`${document.name}: ${JSON.stringify(added)}`);

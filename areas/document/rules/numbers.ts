@@ -24,6 +24,7 @@ export const businessNumberFormats = {
   opportunityTaskNo: { prefix: "RW", parts: ["date"], digits: 6 },
   batchNo: { prefix: "FP", parts: ["date"], digits: 8 },
   taskId: { prefix: "PL", parts: ["date"], digits: 6 },
+  watchlistNo: { prefix: "MD", parts: ["date"], digits: 6 },
   knowledgeNo: { prefix: "ZS", parts: ["date"], digits: 6 },
   surveyReportNo: { prefix: "CK", parts: ["com", "shortYear"], digits: 6 },
   prepayNo: { prefix: "YS", parts: ["date"], digits: 8 },

@@ -50,6 +50,8 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["contract:audit", "健康合同审核"],
   ["knowledge:query", "知识库查询"],
   ["knowledge:edit", "知识库维护"],
+  ["watchlist:query", "名单查询"],
+  ["watchlist:edit", "名单维护"],
   ["survey:query", "查勘查询"],
   ["survey:edit", "查勘填写"],
   ["survey:audit", "查勘审核"],

@@ -1,3 +1,4 @@
+import { findListFacts } from "#areas/watchlist/questions.ts";
 import { listAttachmentTableRows } from "#areas/attachment/questions.ts";
 import { findSubjectInsuredFacts, findRenewedPolicy } from "#areas/document/questions.ts";
 import { type ComparedCovers, computeAccumulationFacts } from "#areas/document/rules/covers.ts";
@@ -78,10 +79,12 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
     const words = await wordsOf(reader, compiled.product);
     const attachment = businessNo === undefined ? [] : await listAttachmentTableRows(reader, businessNo);
     const today = getTodayInShanghai(now());
+    // Only the rules' hits tell of the lists: the facts in the result go out with answers.
+    const listed = await findListFacts(reader, compiled, content, today);
     const judged = evaluateProductForm(
       compiled,
       { ...content, attachment },
-      { today, facts, vocabulary: words },
+      { today, facts: { ...facts, ...listed }, vocabulary: words },
     );
     return { compiled, facts, covers, judgement: { ...judged, errors: [...judged.errors, ...errors] } };
   }

@@ -5,7 +5,7 @@ import {
 } from "#platform/kernel/expression/formula-reader.ts";
 import { type CompiledForm, compileForm } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { formulaFactTypes } from "./facts.ts";
+import { formFactTypes, formulaFactTypes } from "./facts.ts";
 import { buildChosenFigureChecks } from "./chosen-figures.ts";
 import { buildImpliedChecks } from "./implied-checks.ts";
 import type { Product } from "./product-shape.ts";
@@ -42,7 +42,7 @@ export class ProductError extends Error {
 /** Compiles all formulas of a product. An unknown name is an error with its place. */
 export function compileProduct(product: Product): CompiledProduct {
   const { checks } = product;
-  const parts = { ...product, facts: formulaFactTypes };
+  const parts = { ...product, facts: formFactTypes };
   const errors = new Set<string>();
   const reportIn = (file: string) => (place: string, error: string) =>
     void errors.add(`产品 ${product.riskCode} ${file} ${place}：${error}`);
@@ -60,13 +60,16 @@ export function compileProduct(product: Product): CompiledProduct {
     ),
     rating: compileRating(parts, documentReading),
     changes: new Map(compileChanges(parts, (kind) => changeReading(kind, commonErrors, reportRating))),
-    referrals: compileReferrals(parts, createErrorCollectingCompiler(reportIn("rules.json"))),
+    referrals: compileReferrals(
+      { ...parts, facts: formulaFactTypes },
+      createErrorCollectingCompiler(reportIn("rules.json")),
+    ),
   };
   if (errors.size > 0) throw new ProductError([...errors]);
   return compiled;
 }
 
-type Parts = Product & { facts: typeof formulaFactTypes };
+type Parts = Product & { facts: typeof formFactTypes };
 
 function compileChanges(parts: Parts, readingOf: (kind: string) => FormulaReader): [string, RatingProgram][] {
   return Object.keys(parts.rating.changes).flatMap((kind) => {

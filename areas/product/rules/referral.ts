@@ -11,6 +11,7 @@ import {
   compileCovers,
   DuplicateTermsSchema,
 } from "./covers.ts";
+import { findWaitedModule } from "./facts.ts";
 
 export const ReferralRuleSchema = z.strictObject({
   ruleNo: z.string().check(z.regex(/^R\d{4}-\d+$/, "规则编号应为 R 加险种和序号")),
@@ -90,6 +91,26 @@ export function compileReferrals(
     }),
     covers: compileCovers(referrals, names, reading),
   };
+}
+
+const FACT = "fact ";
+
+function listFacts(formulas: readonly (Formula | undefined)[]): string[] {
+  const uses = formulas.flatMap((formula) => [...(formula?.uses ?? [])]);
+  return uses.filter((use) => use.startsWith(FACT)).map((use) => use.slice(FACT.length));
+}
+
+/** The facts that the rules and the condition for an inquiry read. */
+export function listFactsOfRules({ inquiryRequired, rules }: CompiledReferrals): ReadonlySet<string> {
+  return new Set(listFacts([inquiryRequired, ...rules.flatMap(({ when, actual }) => [when, actual])]));
+}
+
+/** The rules that read a fact which no area computes yet, with the module that will. */
+export function listWaitingRules({ rules }: CompiledReferrals): { ruleNo: string; waitsFor: string }[] {
+  return rules.flatMap(({ rule: { ruleNo }, when, actual }) => {
+    const modules = listFacts([when, actual]).flatMap((fact) => findWaitedModule(fact) ?? []);
+    return [...new Set(modules)].map((waitsFor) => ({ ruleNo, waitsFor }));
+  });
 }
 
 /** Finds every rule that a form hits, not only the first. A rule that lacks a figure is not hit. */

@@ -131,7 +131,8 @@ async function trailOf(
     steps.map(({ userCode }) => userCode),
   );
   return steps.map(({ action, fromStatus, toStatus, opinion, userCode, recordedAt }) => {
-    const taken = lifecycle.transitions.find((one) => one.action === action && one.to === toStatus);
+    const alike = lifecycle.transitions.filter((one) => one.action === action && one.to === toStatus);
+    const taken = alike.find((one) => one.from.includes(fromStatus)) ?? alike[0];
     const userName = names.get(userCode) ?? userCode;
     const label = taken?.label ?? action;
     return { action, label, fromStatus, toStatus, opinion, userCode, userName, recordedAt };

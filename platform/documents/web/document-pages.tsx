@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListActions, SelectedRowsLink } from "#platform/lists/web/row-action.ts";
+import type { ListActions, ListStartAction, SelectedRowsLink } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
 import { type DocumentCalls, type DocumentInfo, getTransitionLabel } from "../document-calls.ts";
@@ -20,6 +20,8 @@ type DocumentPagesInput = {
   readonly actionsOf?: (info: DocumentInfo) => ReactNode;
   /** What a new document begins with; the query is that of the page. */
   readonly startOf?: (query: PageProps["query"]) => FilledForm;
+  /** A second way to begin, beside the list's own. */
+  readonly startToo?: ListStartAction;
 };
 
 type NumberParams = { readonly [name: string]: string | undefined };
@@ -40,13 +42,14 @@ export function createPlainDocumentPages(input: DocumentPagesInput) {
   };
 }
 
-function ListPage({ input: { document, calls }, query, setQuery }: PartProps) {
+function ListPage({ input: { document, calls, startToo }, query, setQuery }: PartProps) {
   const { title, pages, permission } = document;
   const deeds: ListActions = {
     links: rowLinks(document),
     ...(pages.add !== undefined && {
       start: { label: `新增${title}`, permission: permission.add, href: pages.add },
     }),
+    ...(startToo && { startToo }),
   };
   return <ListScreen list={calls.list.list} query={query} setQuery={setQuery} deeds={deeds} />;
 }

@@ -9,6 +9,7 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
+import { FilePicker } from "#platform/web/file-picker.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { sendFileCall } from "#platform/web/send-file.ts";
@@ -16,7 +17,6 @@ import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { checkTableExcel, queryTableTemplate } from "../../contract/importing.ts";
 import { MAX_IMPORT_FILE_BYTES } from "../../rules/importing/layout.ts";
 import { RecheckImportFileButton, ErrorTable } from "./error-table.tsx";
-import { FilePicker } from "./file-picker.tsx";
 import {
   getReplaceRowsLockReason,
   countRowsAlreadyInTable,

@@ -1,9 +1,9 @@
 import { RecheckImportFileButton, ErrorTable } from "#areas/judging/screens/importing/error-table.tsx";
-import { FilePicker } from "#areas/judging/screens/importing/file-picker.tsx";
 import { ProductSelectionStep } from "#areas/judging/screens/product-step.tsx";
 import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
+import { FilePicker } from "#platform/web/file-picker.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { proposalImportLimits } from "../../rules/importing/limits.ts";

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
+import "./file-picker.css";
 
 type FilePickerProps = {
   isBusy: boolean;
