@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { createInquiryTestClient } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo, revokeInquiry } from "#areas/quotation/contract/inquiry.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
 import { OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
@@ -75,7 +76,35 @@ test("several quotations are revoked at once with a result for each, and failed 
     assert.deepEqual(await listViolations(page), []);
     await page.keyboard.press("Escape");
     await rowOf(page, draft.inquiryNo).getByText("已撤销").waitFor();
-    await page.getByText("已选 1 条").waitFor();
+    await page.getByText(`已选 1 条 · 保费合计 ${formatMoney(approved.sumPremium)} 元`).waitFor();
+  });
+});
+
+test("at 1440 a long number is short to the eye and whole to copy, and no state is cut", async () => {
+  const { inquiryNo } = await clerk.add(EMPLOYER, employerForm());
+  await openPage({ server, browser }, LIST, async ({ page }) => {
+    const link = rowOf(page, inquiryNo).getByRole("link", { name: inquiryNo, exact: true });
+    await link.waitFor();
+    const { selected, width, title } = await link.evaluate((element) => {
+      getSelection()?.selectAllChildren(element);
+      const { width: shownWidth } = element.getBoundingClientRect();
+      return {
+        selected: getSelection()?.toString(),
+        width: shownWidth,
+        title: element.querySelector("[title]")?.getAttribute("title"),
+      };
+    });
+    assert.deepEqual({ selected, title }, { selected: inquiryNo, title: inquiryNo });
+    assert.ok(width < 110, `${width}`);
+    const cutStates = await page.locator(".list-rows .chip").evaluateAll(
+      (chips) =>
+        chips.filter((chip) => {
+          const cell = chip.closest("[role=gridcell]")?.getBoundingClientRect();
+          const { right } = chip.getBoundingClientRect();
+          return right > Math.min(cell?.right ?? 0, innerWidth);
+        }).length,
+    );
+    assert.equal(cutStates, 0);
   });
 });
 

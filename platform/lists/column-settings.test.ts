@@ -3,6 +3,7 @@ import { test } from "node:test";
 import {
   DEFAULT_COLUMN_SETTINGS,
   moveColumn,
+  moveColumnTo,
   orderColumns,
   listVisibleColumns,
   getColumnWidth,
@@ -30,6 +31,15 @@ test("pinned columns come first and are moved among themselves", () => {
   assert.equal(order(moveColumn(columns, pinned, { name: "d", by: 1 })), "cdab");
 });
 
+test("a dragged column takes the place of the column under the pointer, but never leaves its side of the pins", () => {
+  const dragged = (name: string, target: string, pinned: string[] = []) =>
+    order(moveColumnTo(columns, { ...DEFAULT_COLUMN_SETTINGS, pinned }, { name, target }));
+  assert.equal(dragged("a", "c"), "bcad");
+  assert.equal(dragged("d", "b"), "adbc");
+  assert.equal(dragged("b", "b"), "abcd");
+  assert.equal(dragged("d", "a", ["a"]), "abcd");
+});
+
 test("a column of a later release keeps its place in the list, and a removed one is forgotten", () => {
   assert.equal(order({ order: ["d", "gone", "a", "c"] }), "dabc");
 });
@@ -46,4 +56,11 @@ test("hidden columns are shown on request, and widths stay within limits", () =>
     ),
     [64, 800, 200],
   );
+});
+
+test("a state is never narrower than its list says, and a stored width from before does not cut it", () => {
+  const state: ListColumn = { ...column("status"), width: 164, tones: { "06": "waiting" } };
+  const widthOf = (width: number) =>
+    getColumnWidth(state, { ...DEFAULT_COLUMN_SETTINGS, widths: { status: width } });
+  assert.deepEqual([96, 164, 200].map(widthOf), [164, 164, 200]);
 });

@@ -46,8 +46,14 @@ export function listVisibleColumns(columns: readonly ListColumn[], settings: Col
   return orderColumns(columns, settings).filter((column) => isColumnVisible(column, settings));
 }
 
-export function getColumnWidth({ name, width }: ListColumn, { widths }: ColumnSettings): number {
-  return Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, widths[name] ?? width));
+export function getColumnWidth(column: ListColumn, { widths }: ColumnSettings): number {
+  const { name, width } = column;
+  return Math.min(MAX_COLUMN_WIDTH, Math.max(getMinColumnWidth(column), widths[name] ?? width));
+}
+
+/** A state is never cut, so its column does not become narrower than the list defines. */
+export function getMinColumnWidth({ tones, width }: Pick<ListColumn, "tones" | "width">): number {
+  return tones ? width : MIN_COLUMN_WIDTH;
 }
 
 /** Moves a column one place, within the pinned or within the other columns. */
@@ -57,11 +63,18 @@ export function moveColumn(
   { name, by }: { name: string; by: 1 | -1 },
 ): ColumnSettings {
   const order = orderColumns(columns, settings).map((column) => column.name);
-  const at = order.indexOf(name);
-  const neighbour = order[at + by];
-  if (neighbour === undefined || settings.pinned.includes(neighbour) !== settings.pinned.includes(name))
-    return settings;
-  order[at] = neighbour;
-  order[at + by] = name;
-  return { ...settings, order };
+  const target = order[order.indexOf(name) + by];
+  return target === undefined ? settings : moveColumnTo(columns, settings, { name, target });
+}
+
+/** Moves a column to the place of another, within the pinned or within the other columns. */
+export function moveColumnTo(
+  columns: readonly ListColumn[],
+  settings: ColumnSettings,
+  { name, target }: { name: string; target: string },
+): ColumnSettings {
+  if (name === target || settings.pinned.includes(target) !== settings.pinned.includes(name)) return settings;
+  const order = orderColumns(columns, settings).map((column) => column.name);
+  const place = order.indexOf(target);
+  return { ...settings, order: order.filter((other) => other !== name).toSpliced(place, 0, name) };
 }

@@ -9,7 +9,7 @@ export type StateTone = "good" | "bad" | "waiting" | "running" | "resting";
 export type ListColumn = {
   readonly name: string;
   readonly label: string;
-  /** `number` is the number of a document. It is never cut and has digits of equal width. */
+  /** `number` is the number of a document, in digits of equal width. A grid hides the middle of a long one. */
   readonly kind: ListCellKind;
   /** The database column, if it is not the name in snake case. */
   readonly from?: string;

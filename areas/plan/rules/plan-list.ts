@@ -26,7 +26,7 @@ export const planList = defineList({
   open: "/insurancePlanManagement/insurancePlanDetail/detail/{insurancePlanNo}",
   sort: { column: "inputAt", direction: "desc" },
   columns: [
-    { name: "insurancePlanNo", label: "计划号", kind: "number", width: 204, sortable: true },
+    { name: "insurancePlanNo", label: "计划号", kind: "number", width: 128, sortable: true },
     { name: "planName", label: "计划名称", kind: "text", width: 240, sortable: true },
     { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 190 },
     { name: "planType", label: "计划类型", kind: "text", names: "PlanType", width: 120 },

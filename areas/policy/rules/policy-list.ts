@@ -27,7 +27,7 @@ export const policyList = defineList({
   open: "/policyManagement/policyDetail/detail/{policyNo}/current",
   sort: { column: "issuedAt", direction: "desc" },
   columns: [
-    { name: "policyNo", label: "保单号", kind: "number", width: 204 },
+    { name: "policyNo", label: "保单号", kind: "number", width: 128 },
     ...createSharedListColumns({
       riskCode: 132,
       holderName: 144,
@@ -41,8 +41,8 @@ export const policyList = defineList({
     { name: "endorseCount", label: "批改次数", kind: "integer", width: 96 },
     ...createSharedListColumns({ handler1Code: 100, comCode: 160 }),
     { name: "issuedAt", label: "签单时间", kind: "moment", width: 168, sortable: true },
-    { name: "proposalNo", label: "投保单号", kind: "number", width: 204, isHidden: true },
-    { name: "orderNo", label: "订单号", kind: "number", width: 176, isHidden: true },
+    { name: "proposalNo", label: "投保单号", kind: "number", width: 128, isHidden: true },
+    { name: "orderNo", label: "订单号", kind: "number", width: 128, isHidden: true },
     ...createHiddenListColumns({ businessNature: 120, inputBy: 100 }),
   ],
   filters: [

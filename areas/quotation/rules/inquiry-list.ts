@@ -35,7 +35,7 @@ export const inquiryList = defineList({
   open: "/quotationDetail/detail/{inquiryNo}",
   sort: { column: "inputAt", direction: "desc" },
   columns: [
-    { name: "inquiryNo", from: "business_no", label: "询价单号", kind: "number", width: 204 },
+    { name: "inquiryNo", from: "business_no", label: "询价单号", kind: "number", width: 128 },
     ...createSharedListColumns({
       riskCode: 150,
       holderName: 190,

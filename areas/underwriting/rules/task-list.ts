@@ -15,7 +15,7 @@ export const underwritingTaskListDefinition = defineList({
   open: documentPagePaths,
   sort: { column: "openedAt", direction: "asc" },
   columns: [
-    { name: "businessNo", label: "业务号", kind: "number", width: 204 },
+    { name: "businessNo", label: "业务号", kind: "number", width: 128 },
     { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 170 },
     { name: "holderName", label: "投保人", kind: "text", width: 190, sortable: true },
     { name: "sumAmount", label: "保额/限额（元）", kind: "money", width: 150, sortable: true, sum: true },
@@ -33,7 +33,7 @@ export const underwritingTaskListDefinition = defineList({
     { name: "openedAt", label: "进入核保时间", kind: "moment", width: 176, sortable: true },
     { name: "startDate", label: "起保日期", kind: "date", width: 116 },
     { name: "comCode", label: "归属机构", kind: "text", names: "company", width: 170 },
-    { name: "orderNo", label: "订单号", kind: "number", width: 176, isHidden: true },
+    { name: "orderNo", label: "订单号", kind: "number", width: 128, isHidden: true },
     { name: "taskId", label: "任务编号", kind: "number", width: 310, isHidden: true },
     { name: "version", label: "任务版本", kind: "integer", width: 100, isHidden: true },
   ],

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { type CodeNamesByLookUp, formatListCell, EMPTY_CELL_TEXT } from "../cell-text.ts";
 import type { ListColumn, StateTone } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
+import { ShortNumber } from "./short-number.tsx";
 
 /** Components by column, for cells that need more than the column's value. */
 export type CellComponents = Readonly<Record<string, ComponentType<{ row: ListRow }>>>;
@@ -25,6 +26,12 @@ export function renderListCell(column: ListColumn, row: ListRow, { names, faces 
   const tone = column.tones?.[value ?? ""];
   if (tone !== undefined && text !== EMPTY_CELL_TEXT) return <span className={TONES[tone]}>{text}</span>;
   return text;
+}
+
+/** As `renderListCell`, in the narrow columns of a grid. */
+export function renderGridCell(column: ListColumn, row: ListRow, drawing: Drawing): ReactNode {
+  const cell = renderListCell(column, row, drawing);
+  return column.kind === "number" && typeof cell === "string" ? <ShortNumber text={cell} /> : cell;
 }
 
 export function getCellClass({ kind }: ListColumn): string {

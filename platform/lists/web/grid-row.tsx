@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { type CodeNamesByLookUp } from "../cell-text.ts";
 import type { ListRow } from "../list-call.ts";
-import { type CellComponents, renderListCell } from "./drawn-cell.tsx";
+import { type CellComponents, renderGridCell } from "./drawn-cell.tsx";
 import type { ListGridColumn } from "./use-grid-columns.ts";
 
 type ListGridRowProps = {
@@ -47,9 +47,9 @@ export const ListGridRow = memo(function GridRow({
       {columns.map(({ column, className, style }, index) => (
         <div key={column.name} role="gridcell" aria-colindex={index + 2} className={className} style={style}>
           {column.name === heading ? (
-            <Opening href={href}>{renderListCell(column, row, { names, faces })}</Opening>
+            <Opening href={href}>{renderGridCell(column, row, { names, faces })}</Opening>
           ) : (
-            renderListCell(column, row, { names, faces })
+            renderGridCell(column, row, { names, faces })
           )}
         </div>
       ))}

@@ -5,7 +5,7 @@ import { BulkActionBar } from "./bulk-bar.tsx";
 import { SelectedRowsLinks } from "./link-bar.tsx";
 import type { ListPageAnswer } from "./list-queries.ts";
 import type { ListActions } from "./row-action.ts";
-import { NO_SELECTED_ROWS, type SelectedRows } from "./selection.ts";
+import { describeSelectedRows, NO_SELECTED_ROWS, type SelectedRows } from "./selection.ts";
 
 type ListFootProps = {
   list: ListDefinition;
@@ -38,7 +38,7 @@ export function ListFoot({
   const { previous = null, next = null } = pages ?? {};
   return (
     <footer className="list-foot">
-      {chosen.size > 0 && <span role="status">已选 {chosen.size} 条</span>}
+      {chosen.size > 0 && <span role="status">{describeSelectedRows(list.columns, chosen)}</span>}
       <SelectedRowsLinks links={deeds.links ?? []} rows={[...chosen.values()]} />
       <BulkActionBar
         list={list}

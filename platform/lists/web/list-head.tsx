@@ -7,6 +7,7 @@ import { ListExportButton } from "./export-button.tsx";
 import type { ListViewSelection } from "./list-address.ts";
 import type { ListPageAnswer } from "./list-queries.ts";
 import type { ListStartAction } from "./row-action.ts";
+import { describeSum } from "./selection.ts";
 
 type Totals = NonNullable<ListPageAnswer["totals"]>;
 type ListHeadProps = {
@@ -53,6 +54,6 @@ function totalWords({ columns }: ListDefinition, { count, isMore, sums }: Totals
   const counted = `${count.toLocaleString("zh-CN")}${isMore ? "+" : ""} 条`;
   const summed = columns
     .filter(({ sum }) => sum)
-    .map(({ name, label }) => `${label.replace(/（元）$/, "")}合计 ${formatMoney(sums[name])} 元`);
+    .map((column) => describeSum(column, formatMoney(sums[column.name])));
   return [counted, ...summed].join(" · ");
 }

@@ -1,3 +1,5 @@
+import { parseMoney, sumMoney, formatMoney } from "#platform/kernel/money.ts";
+import type { ListColumn } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 
 /** The chosen rows by their keys; they stay chosen on other pages. */
@@ -22,4 +24,20 @@ export function toggleSelectedRowsOfPage(
     else next.set(key, row);
   }
   return next;
+}
+
+/** The number of chosen rows and their sums, on whichever pages the rows are. */
+export function describeSelectedRows(columns: readonly ListColumn[], chosen: SelectedRows): string {
+  const sums = columns
+    .filter(({ sum }) => sum)
+    .map((column) => describeSum(column, formatMoney(sumMoney(amountsOf(column, chosen)))));
+  return [`已选 ${chosen.size} 条`, ...sums].join(" · ");
+}
+
+function amountsOf({ name }: ListColumn, chosen: SelectedRows) {
+  return [...chosen.values()].flatMap((row) => (row[name] ? [parseMoney(row[name])] : []));
+}
+
+export function describeSum({ label }: ListColumn, formattedSum: string): string {
+  return `${label.replace(/（元）$/, "")}合计 ${formattedSum} 元`;
 }

@@ -10,7 +10,7 @@ import { type CSSProperties, useMemo } from "react";
 import {
   type ColumnSettings,
   isColumnVisible,
-  MIN_COLUMN_WIDTH,
+  getMinColumnWidth,
   MAX_COLUMN_WIDTH,
   orderColumns,
 } from "../column-settings.ts";
@@ -73,8 +73,10 @@ export function buildGridTemplate(columns: readonly ListGridColumn[]): CSSProper
   } as CSSProperties;
 }
 
-function columnDef({ name, width }: ListColumn) {
-  return { id: name, accessorKey: name, size: width, minSize: MIN_COLUMN_WIDTH, maxSize: MAX_COLUMN_WIDTH };
+function columnDef(column: ListColumn) {
+  const { name, width } = column;
+  const minSize = getMinColumnWidth(column);
+  return { id: name, accessorKey: name, size: width, minSize, maxSize: MAX_COLUMN_WIDTH };
 }
 
 function tableState(columns: readonly ListColumn[], settings: ColumnSettings) {
