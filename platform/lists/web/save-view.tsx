@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -35,6 +35,9 @@ export function SaveViewButton({
   const [kind, setKind] = useState<SavedViewKind>("private");
   const [isMissing, setMissing] = useState(false);
   const save = useSaveListView(list);
+  const nameInput = useRef<HTMLInputElement>(null);
+  // The browser would focus the first button of the dialog, which closes it.
+  useLayoutEffect(() => nameInput.current?.focus(), []);
   const submit = (): void => {
     setMissing(viewName.trim() === "");
     if (viewName.trim() === "") return;
@@ -59,6 +62,7 @@ export function SaveViewButton({
       >
         {save.error && error === undefined && <ErrorNote error={save.error} />}
         <Field
+          ref={nameInput}
           label="视图名称"
           value={viewName}
           maxLength={20}
