@@ -94,7 +94,8 @@ test("customers by keyboard alone: filter, move, choose, preview, and save a vie
 
     await page.getByRole("button", { name: "＋ 保存为视图" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "视图名称" }).fill("我的个人客户");
+    await page.getByRole("dialog", { name: "保存为视图" }).waitFor();
+    await page.keyboard.insertText("我的个人客户");
     await page.keyboard.press("Enter");
     const saved = page.getByRole("button", { name: "我的个人客户", exact: true });
     await saved.waitFor();
@@ -157,7 +158,7 @@ test("column settings last after a reload and on another machine, and can be res
     await page.getByRole("checkbox", { name: "联系人" }).check();
     await page.getByRole("button", { name: "客户名称 固定在左侧" }).click();
     const saved = page.waitForResponse((response) => response.url().endsWith("/list/saveSettings"));
-    await page.getByRole("button", { name: "客户名称 变宽" }).click();
+    await page.getByRole("button", { name: "客户名称 移动或调整宽度" }).press("ArrowRight");
     await saved;
     await page.keyboard.press("Escape");
     const visibleHeads = await heads(page);
@@ -176,6 +177,38 @@ test("column settings last after a reload and on another machine, and can be res
     await waitForMatch(async () => (await heads(page))[1] ?? "", /^客户号/);
   });
 });
+
+test("column settings scroll inside a low window, and a column is moved by keys and by drag", () =>
+  arrive(CLERK, "/insuranceManagement", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 700 });
+    await page.getByRole("button", { name: "列设置" }).click();
+    const panel = page.getByRole("dialog", { name: "列设置" });
+    const names = () => panel.locator("li label").allTextContents();
+    await panel.getByRole("button", { name: "恢复默认" }).waitFor();
+    const { isInside, scrolls } = await panel.evaluate((element) => {
+      const lines = element.querySelector("ul");
+      return {
+        isInside: element.getBoundingClientRect().bottom <= window.innerHeight,
+        scrolls: lines !== null && lines.scrollHeight > lines.clientHeight,
+      };
+    });
+    assert.deepEqual({ isInside, scrolls }, { isInside: true, scrolls: true });
+    const [first = "", second = "", third = ""] = await names();
+    await panel.getByRole("button", { name: `${first} 移动或调整宽度` }).press("ArrowDown");
+    await waitForValue(names, [second, first, ...(await names()).slice(2)]);
+    // The focus stays on the handle, so that the next key moves the same column.
+    await page.keyboard.press("ArrowDown");
+    await waitForValue(async () => (await names()).slice(0, 3), [second, third, first]);
+    const [from, to] = [first, second].map((name) =>
+      panel.getByRole("button", { name: `${name} 移动或调整宽度` }),
+    );
+    await from?.hover();
+    await page.mouse.down();
+    await to?.hover();
+    await page.mouse.up();
+    await waitForValue(async () => (await names()).slice(0, 3), [first, second, third]);
+    await panel.getByRole("button", { name: "恢复默认" }).click();
+  }));
 
 test("the list is exported as seen, masked for users who may only look", () =>
   arrive(UNDERWRITER_LEVEL_2, `${CUSTOMERS}?customerName=化工`, async ({ page }) => {
