@@ -34,6 +34,11 @@ export type ListFilter = {
   /** The database columns. A text may be searched in several. */
   readonly from?: readonly string[];
   readonly match?: "whole" | "begins" | "contains";
+  /**
+   * The kind of search entry whose whole numbers are looked up, such as those of certificates. The text of such a
+   * filter is personal, so that neither an address nor a view keeps it.
+   */
+  readonly searchKind?: string;
   readonly names?: string;
   readonly placeholder?: string;
   /** The condition that applies if the address has none, such as `last29`. */
@@ -119,6 +124,15 @@ export function getSqlColumnsOfListFilter({
   return from ?? [toSnakeCase(name)];
 }
 
+/** Leaves out the texts of filters that only the session keeps. */
+export function withoutPersonalFilters(
+  { filters }: Pick<ListDefinition, "filters">,
+  texts: ListFilterTexts,
+): ListFilterTexts {
+  const personal = new Set(filters.flatMap(({ name, searchKind }) => (searchKind ? [name] : [])));
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !personal.has(name)));
+}
+
 export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -158,7 +172,9 @@ function checkColumn({ name: list }: ListDefinition, column: ListColumn): void {
 }
 
 function checkFilter(list: ListDefinition, filter: ListFilter): void {
-  const { name, kind, match, preset } = filter;
+  const { name, kind, match, preset, searchKind } = filter;
+  const isWhole = kind === "text" && match === "whole" && preset === undefined;
+  assert(searchKind === undefined || isWhole, `${list.name}: ${name} is looked up whole and has no preset`);
   assert(kind !== "text" || match, `${list.name}: how is ${name} looked for?`);
   const masked = new Set(list.columns.filter(({ mask }) => mask).map(getSqlColumnOfListColumn));
   const hides = getSqlColumnsOfListFilter(filter).some((source) => masked.has(source));
@@ -171,7 +187,7 @@ function checkView(list: ListDefinition, { name, filters }: BuiltInView): void {
   for (const [filterName, text] of Object.entries(filters)) {
     const filter = list.filters.find(({ name: own }) => own === filterName);
     assert(
-      filter && parseFilterText(filter.kind, text),
+      filter && filter.searchKind === undefined && parseFilterText(filter.kind, text),
       `${list.name}: view ${name} says ${filterName}=${text}`,
     );
   }

@@ -54,6 +54,19 @@ export const insuredNameListFilter: ListFilter = {
   isMore: true,
 };
 
+/** Finds by the whole certificate number of the holder or the insured, as the search knows it. */
+export function createCertificateListFilter(searchKind: string): ListFilter {
+  return {
+    name: "certificateNo",
+    label: "证件号码",
+    kind: "text",
+    match: "whole",
+    searchKind,
+    placeholder: "投保人或被保险人的完整证件号码",
+    isMore: true,
+  };
+}
+
 /** The filters that every list of business begins with, after its days and its states. */
 export function createPartyListFilters(branchLabel: string): ListFilter[] {
   return [

@@ -1,4 +1,5 @@
 import {
+  createCertificateListFilter,
   createDateRangeFilter,
   handlerListFilter,
   createHiddenListColumns,
@@ -52,6 +53,7 @@ export const policyList = defineList({
     createDocumentNumberFilter("policyNo", "保单号"),
     createRelatedNumberFilter("proposalNo", "投保单号"),
     insuredNameListFilter,
+    createCertificateListFilter("policy"),
     handlerListFilter,
     createDateRangeFilter("startDate", "起保日期"),
     createDateRangeFilter("endDate", "终保日期"),

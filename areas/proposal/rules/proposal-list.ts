@@ -1,4 +1,5 @@
 import {
+  createCertificateListFilter,
   createDateRangeFilter,
   handlerListFilter,
   createHiddenListColumns,
@@ -61,6 +62,7 @@ export const proposalList = defineList({
     createRelatedNumberFilter("orderNo", "订单号"),
     createRelatedNumberFilter("inquiryNo", "询价单号"),
     insuredNameListFilter,
+    createCertificateListFilter("proposal"),
     { name: "businessNature", label: "业务来源", kind: "choice", names: "BusinessNature", isMore: true },
     handlerListFilter,
     { name: "inputBy", label: "录入人", kind: "user", isMore: true },

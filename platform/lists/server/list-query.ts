@@ -2,6 +2,7 @@ import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from "kyse
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { memoize } from "#platform/kernel/memoize.ts";
 import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
+import { toSearchTermQueries } from "#platform/search/terms.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { selectWireTimestamp } from "#platform/server/tables.ts";
 import {
@@ -175,6 +176,8 @@ function conditionsOf(
   filter: ListFilter,
   { value, today, actor }: FilterCriterion,
 ): Condition[] {
+  if (filter.searchKind !== undefined && value.kind === "text")
+    return [buildSearchCondition(list, filter.searchKind, value.text)];
   const sources = getSqlColumnsOfListFilter(filter);
   const [first = ""] = sources;
   const source = toSourceColumnSql(first);
@@ -213,6 +216,18 @@ function conditionsOf(
     ...(from === undefined ? [] : [sql<boolean>`${source} >= ${starts(from)}`]),
     ...(to === undefined ? [] : [ends(to)]),
   ];
+}
+
+/** The most recent entries that the search answers. */
+const MAX_SEARCH_ENTRIES = 500;
+
+/** The rows whose search entry has this whole number. The search keeps to the branch and the agency of the user. */
+function buildSearchCondition(list: ListDefinition, searchKind: string, typed: string): Condition {
+  const questions = toSearchTermQueries(typed).filter(({ by }) => by === "number");
+  if (questions.length === 0) return NOTHING;
+  return sql<boolean>`${buildListColumnSql(getListColumn(list, list.key))} in (
+    select found.key from search_entries(array[${searchKind}]::text[], '{}'::text[],
+      ${JSON.stringify(questions)}::jsonb, ${MAX_SEARCH_ENTRIES}) as found)`;
 }
 
 function textCondition(column: string, { match }: ListFilter, text: string): Condition {

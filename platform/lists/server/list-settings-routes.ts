@@ -2,7 +2,7 @@ import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { queryListSettings, removeListView, saveListSettings, saveListView } from "../contract.ts";
-import type { ListDefinition } from "../definition.ts";
+import { type ListDefinition, withoutPersonalFilters } from "../definition.ts";
 import { type ListCall, listEngineRefusals } from "../list-call.ts";
 import type { ListEngineDependencies } from "./list-answer.ts";
 import {
@@ -50,12 +50,14 @@ export function createListSettingsRoutes(
     }),
 
     handle(saveListView, async ({ input, actor, upkeep, refuse }) => {
-      if (!(await findList(input.list, actor))) return refuse(listUnknown);
+      const list = await findList(input.list, actor);
+      if (!list) return refuse(listUnknown);
       if (input.kind !== "private" && !(await world.mayShare(actor))) return refuse(sharingForbidden);
       return upkeep(async (tx) => {
         if ((await countSavedViews(tx, { actor, list: input.list })) >= MOST_VIEWS)
           return refuse(viewsFull, { values: { most: String(MOST_VIEWS) } });
-        const saved = await insertSavedView(tx, { ...input, actor, viewId: makeId() });
+        const filters = withoutPersonalFilters(list, input.filters);
+        const saved = await insertSavedView(tx, { ...input, filters, actor, viewId: makeId() });
         if (saved) return saved;
         const fields = [{ path: "viewName", message: "名称已被使用" }];
         return refuse(viewTaken, { values: { name: input.viewName }, fields });

@@ -15,10 +15,13 @@ type FilterBarProps = {
   settings: ListSettings;
   onSettings: (settings: ListSettings) => void;
   setQuery: (changes: UrlQuery) => void;
+  /** Sets a filter whose text must not stand in the address. */
+  onPersonal: (name: string, text: string | undefined) => void;
 };
 
 /** The filters as chips. A tick under 更多条件 adds a filter to the bar, and the server stores it. */
-export function FilterBar({ list, listView, choices, settings, onSettings, setQuery }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { list, listView, choices, settings, onSettings, setQuery, onPersonal } = props;
   const { filters, view } = listView;
   const more = list.filters.filter(({ isMore }) => isMore);
   const inBar = ({ name, isMore }: ListFilter): boolean =>
@@ -35,7 +38,11 @@ export function FilterBar({ list, listView, choices, settings, onSettings, setQu
           filter={filter}
           text={filters[filter.name]}
           choices={choices}
-          onSet={(text) => setQuery(toFilterUrlQuery(filter, view, text))}
+          onSet={(text) =>
+            filter.searchKind === undefined
+              ? setQuery(toFilterUrlQuery(filter, view, text))
+              : onPersonal(filter.name, text)
+          }
         />
       ))}
       {more.length > 0 && (

@@ -107,3 +107,16 @@ test("a chip says its condition in words", () => {
   assert.equal(describeFilter(state, "1,2,9", choices), "暂存、待核保等 3 项");
   assert.equal(describeFilter(day, "last29", {}), "近 29 天");
 });
+
+test("neither an address nor a view sets a filter with a personal text", () => {
+  const certificate = { kind: "text", match: "whole", searchKind: "sample" } as const;
+  const personal = defineList({
+    ...list,
+    filters: [...list.filters, { name: "certificateNo", label: "证件号码", ...certificate }],
+  });
+  const view = { ...saved, filters: { name: "甲", certificateNo: "310105199001010016" } };
+  const query = { view: "v1", certificateNo: "310105199001010016" };
+  assert.deepEqual(parseListView(personal, listAvailableViews(personal, [view]), query).filters, {
+    name: "甲",
+  });
+});

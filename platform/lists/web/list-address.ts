@@ -57,7 +57,8 @@ export function parseListView(
   const { view: key } = query;
   const view =
     key === undefined ? views.find(({ kind }) => kind === "role") : views.find((one) => one.key === key);
-  const filters = list.filters.flatMap((filter): [string, string][] => {
+  const addressed = list.filters.filter(({ searchKind }) => searchKind === undefined);
+  const filters = addressed.flatMap((filter): [string, string][] => {
     const text = saidOf(filter, query[filter.name]) ?? baseOf(filter, view);
     return text === undefined || text === ANY_FILTER_VALUE ? [] : [[filter.name, text]];
   });

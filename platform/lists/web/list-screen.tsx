@@ -19,6 +19,7 @@ import {
   useListRows,
   useListTotals,
 } from "./list-queries.ts";
+import { usePersonalFilters } from "./personal-filters.ts";
 import type { ListActions } from "./row-action.ts";
 import { ViewChips } from "./view-chips.tsx";
 import "./list-bar.css";
@@ -79,7 +80,9 @@ type LoadedListProps = ListScreenProps & { stored: ListSettingsAnswer };
 
 function KnownList({ list, query, setQuery, stored, deeds = NO_DEEDS, faces = NO_FACES }: LoadedListProps) {
   const views = listAvailableViews(list, stored.views);
-  const listView = parseListView(list, views, query);
+  const addressView = parseListView(list, views, query);
+  const [personalFilters, setPersonalFilters] = usePersonalFilters(list);
+  const listView = { ...addressView, filters: { ...addressView.filters, ...personalFilters } };
   const { filters, sort } = listView;
   const [settings, setSettings] = useState<ListSettings>({
     ...DEFAULT_COLUMN_SETTINGS,
@@ -113,7 +116,7 @@ function KnownList({ list, query, setQuery, stored, deeds = NO_DEEDS, faces = NO
         <ViewChips
           list={list}
           views={views}
-          listView={listView}
+          listView={addressView}
           mayShare={stored.mayShare}
           setQuery={setQuery}
         />
@@ -124,6 +127,7 @@ function KnownList({ list, query, setQuery, stored, deeds = NO_DEEDS, faces = NO
           settings={settings}
           onSettings={set}
           setQuery={setQuery}
+          onPersonal={(name, text) => setPersonalFilters({ ...personalFilters, [name]: text })}
         />
       </div>
       <ListBody
@@ -139,13 +143,14 @@ function KnownList({ list, query, setQuery, stored, deeds = NO_DEEDS, faces = NO
         onSort={(column) => setQuery(toListSortUrlQuery(list, listView, column))}
         onPlace={(next) => setPlace({ searchKey, cursor: next })}
         onFirstPage={() => setPlace(undefined)}
-        onClear={() =>
+        onClear={() => {
+          setPersonalFilters({});
           setQuery(
             Object.fromEntries(
               list.filters.map(({ name, preset }) => [name, preset === undefined ? "" : "all"]),
             ),
-          )
-        }
+          );
+        }}
       />
     </div>
   );
