@@ -92,9 +92,9 @@ async function tellsItsMoney(page: Page, policyNo: string): Promise<void> {
   assert.deepEqual(await listViolationsInBothThemes(page), []);
   await page.getByRole("tab", { name: "时间线" }).click();
   const timeline = page.getByRole("list", { name: "保单时间线" }).getByRole("listitem");
-  await waitForValue(
+  await waitForMatch(
     async () => (await timeline.locator("strong").allInnerTexts()).join(),
-    "实收,承保应收,出单,发起缴费",
+    /^实收,承保应收,出单,发起缴费,.*提交核保/,
   );
   await timeline.first().getByText("148,515.20 元").waitFor();
   assert.deepEqual(await listViolationsInBothThemes(page), []);

@@ -15,7 +15,7 @@ import {
   type PageChecks,
 } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { waitForMatch } from "./wait-for.ts";
+import { waitForMatch, waitForValue } from "./wait-for.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/policyManagement";
@@ -66,10 +66,15 @@ test("a policy issued without payment is opened from its list and viewed on two 
     await page.getByText("该保单在所选日期尚未成立或尚未录入").waitFor();
     await button(page, "看现状").click();
     await button(page, "看现状").waitFor({ state: "detached" });
-    await page.getByRole("tab", { name: "交易" }).click();
-    await page.getByRole("row", { name: /第 1 笔 出单 当前查看/ }).waitFor();
-    await page.getByRole("tab", { name: "单据轨迹" }).click();
-    await page.getByRole("list", { name: "单据轨迹" }).getByText("待生效").waitFor();
+    await page.getByRole("tab", { name: "时间线" }).click();
+    const timeline = page.getByRole("list", { name: "保单时间线" });
+    await timeline.getByText("第 1 笔交易").waitFor();
+    await timeline.getByText("提交核保").waitFor();
+    await waitForValue(() => page.getByRole("tab", { name: /^(?:交易|单据轨迹)$/ }).count(), 0);
+    await page.getByRole("button", { name: "核保", exact: true }).click();
+    await waitForValue(() => timeline.getByText("第 1 笔交易").count(), 0);
+    await timeline.getByText("自动核保").first().waitFor();
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.getByRole("link", { name: "原始保单" }).click();
     await heading(page, "原始保单").waitFor();
     await page.getByRole("link", { name: proposalNo }).filter({ visible: true }).click();

@@ -16,7 +16,7 @@ export function TrailPane({ businessNo, statusNames }: TrailPaneProps) {
 type NamedProps = { steps: readonly ProductDocumentTrailStep[]; statusNames: string };
 
 /** A trail in the words of its kind; `statusNames` is the dictionary of its states. */
-export function TrailWithCodeNames({ steps, statusNames }: NamedProps) {
+function TrailWithCodeNames({ steps, statusNames }: NamedProps) {
   const actionName = useCodeNames("OperateAction");
   const statusName = useCodeNames(statusNames);
   const levelName = useCodeNames("UwLevel");

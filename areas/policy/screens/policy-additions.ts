@@ -6,8 +6,10 @@ import type { PolicyView } from "./policy-document.tsx";
 export type PolicyTimelineEvent = {
   /** A moment of the server. */
   readonly at: string;
-  readonly kind: "data" | "money" | "paper";
+  readonly kind: "inquiry" | "proposal" | "underwriting" | "money" | "data" | "paper";
+  /** The words, or the code of an action that `titleCodeType` names. */
   readonly title: string;
+  readonly titleCodeType?: string;
   readonly who: string;
   /** Codes that the timeline names by their dictionaries. */
   readonly codes?: readonly { readonly codeType: string; readonly code: string }[];

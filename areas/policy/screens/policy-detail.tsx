@@ -4,7 +4,6 @@ import { type LoadedProductVersion, useProduct } from "#areas/judging/screens/do
 import { DocumentContent, ProductHeading } from "#areas/judging/screens/document-sheet.tsx";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { ReadingLinkButton } from "#areas/judging/screens/reading-link-dialog.tsx";
-import { TrailWithCodeNames } from "#areas/judging/screens/trail-pane.tsx";
 import { useCopyToProposal } from "#areas/proposal/screens/copy-action.ts";
 import { CONTENT_PANE_ID, DocumentTabs } from "#platform/documents/web/document-panes.tsx";
 import { DocumentTransitionButtons } from "#platform/documents/web/document-steps.tsx";
@@ -26,7 +25,6 @@ import {
 } from "./policy-document.tsx";
 import { PolicyPapersLinks } from "./policy-papers-links.tsx";
 import { BACK_TO_POLICIES_LINK, buildOriginalPolicyHref, SHARED_POLICY_PATH } from "./policy-places.ts";
-import { PolicyTransactions } from "./policy-transactions.tsx";
 import { RenewalButton } from "./renewal-dialog.tsx";
 import { PolicyTimeline } from "./timeline.tsx";
 import "./policy.css";
@@ -178,7 +176,7 @@ function panesOf(
   product: LoadedProductVersion,
   additions: readonly PolicyPageAddition[],
 ) {
-  const { policyNo, shownVersion, form, stored, transactions, trail } = policy;
+  const { policyNo, shownVersion, form, stored, transactions } = policy;
   const { sumPremium = policy.sumPremium } =
     transactions.find(({ version }) => version === shownVersion) ?? {};
   const content = (
@@ -190,7 +188,6 @@ function panesOf(
   );
   return [
     { id: CONTENT_PANE_ID, label: "保单内容", show: () => content },
-    { id: "transactions", label: "交易", show: () => <PolicyTransactions policy={policy} /> },
     ...additions.flatMap(({ pane }) =>
       pane ? [{ id: pane.id, label: pane.label, show: () => pane.show(policy) }] : [],
     ),
@@ -200,10 +197,5 @@ function panesOf(
       show: () => <PolicyTimeline key={policyNo} policy={policy} additions={additions} />,
     },
     { id: "comments", label: "留言", show: () => <DocumentComments businessNo={policyNo} /> },
-    {
-      id: "trail",
-      label: "单据轨迹",
-      show: () => <TrailWithCodeNames steps={trail} statusNames={policyDocumentKind.statusNames} />,
-    },
   ];
 }

@@ -1,29 +1,31 @@
 import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
 import { toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { PolicyTimelineEvent, PolicyPageAddition } from "./policy-additions.ts";
-import { buildContractTimelineEvents, sortTimelineEventsNewestFirst } from "./policy-events.ts";
+import { useDraftEventQueries } from "./draft-events.ts";
+import {
+  buildContractTimelineEvents,
+  filterTimelineEvents,
+  listTimelineKinds,
+  sortTimelineEventsNewestFirst,
+  timelineKinds,
+} from "./policy-events.ts";
 import type { PolicyView } from "./policy-document.tsx";
 
 type TimelineProps = { policy: PolicyView; additions: readonly PolicyPageAddition[] };
 
-const kinds: Readonly<Record<PolicyTimelineEvent["kind"], readonly [word: string, tone: string]>> = {
-  data: ["合同", "is-running"],
-  money: ["收付", "is-good"],
-  paper: ["单证", "is-past"],
-};
-
-/** The events of a policy in one column: contract, money and papers, and who caused them. */
+/** The events of a policy in one column, from its inquiry to today, and who caused them. */
 export function PolicyTimeline({ policy, additions }: TimelineProps) {
   const sources = additions.flatMap(({ events }) => events ?? []);
-  const results = useQueries({
-    queries: sources.map((source) => ({ ...source(policy.policyNo), staleTime: 0 })),
-  });
+  const queries = [...sources.map((source) => source(policy.policyNo)), ...useDraftEventQueries(policy)];
+  const results = useQueries({ queries: queries.map((query) => ({ ...query, staleTime: 0 })) });
   const failed = results.filter(({ error }) => error);
   const isWaiting = results.some(({ isPending }) => isPending);
   const ordered = sortTimelineEventsNewestFirst([
@@ -44,19 +46,44 @@ export function PolicyTimeline({ policy, additions }: TimelineProps) {
 }
 
 function PolicyEvents({ events }: { events: readonly PolicyTimelineEvent[] }) {
-  const codes = events.flatMap((event) => event.codes ?? []);
-  const labelOf = useCodeLabels([...new Set(codes.map(({ codeType }) => codeType))]);
+  const [shownKind, setShownKind] = useState<PolicyTimelineEvent["kind"]>();
+  const shownEvents = filterTimelineEvents(events, shownKind);
+  return (
+    <>
+      <div role="group" aria-label="时间线的内容" className="timeline-filters">
+        {[undefined, ...listTimelineKinds(events)].map((kind) => (
+          <Button
+            key={kind ?? "all"}
+            size="small"
+            aria-pressed={kind === shownKind}
+            onClick={() => setShownKind(kind)}
+          >
+            {kind === undefined ? "全部" : timelineKinds[kind].label}
+          </Button>
+        ))}
+      </div>
+      <EventList events={shownEvents} />
+    </>
+  );
+}
+
+function EventList({ events }: { events: readonly PolicyTimelineEvent[] }) {
+  const codeTypes = events.flatMap(({ codes = [], titleCodeType }) => [
+    ...codes.map(({ codeType }) => codeType),
+    ...(titleCodeType === undefined ? [] : [titleCodeType]),
+  ]);
+  const labelOf = useCodeLabels([...new Set(codeTypes)]);
   return (
     <ol className="trail is-latest-first" aria-label="保单时间线">
-      {events.map(({ at, kind, title, who, codes: eventCodes = [], notes = [], amount, href }) => (
+      {events.map(({ at, kind, title, titleCodeType, who, codes = [], notes = [], amount, href }) => (
         <li key={[at, kind, title, ...notes].join(" ")}>
           <p className="trail-deed">
-            <strong>{title}</strong>
+            <strong>{titleCodeType === undefined ? title : labelOf(titleCodeType, title)}</strong>
             {amount !== undefined && <span className="event-sum">{formatMoney(amount)} 元</span>}
-            {eventCodes.map(({ codeType, code }) => (
+            {codes.map(({ codeType, code }) => (
               <span key={codeType}>{labelOf(codeType, code)}</span>
             ))}
-            <span className={`chip ${kinds[kind][1]}`}>{kinds[kind][0]}</span>
+            <span className={`chip ${timelineKinds[kind].tone}`}>{timelineKinds[kind].label}</span>
           </p>
           <p className="trail-who">
             <time dateTime={at}>{formatShanghaiMinute(at)}</time>
