@@ -85,7 +85,7 @@ for (const extraDays of ["0", "-90", "1.5"])
     assert.equal(ofProject("extendPeriod", { extraDays }), "延长天数应为大于 0 的整数");
   });
 
-test("a ship is laid up for whole days of its cover", () => {
+test("a ship is laid up for whole days of its cover, and for more than the 30 days of the clause", () => {
   const folder = folders.find(({ product }) => product.riskCode === "0801");
   const [worked] = folder?.cases ?? [];
   assert.ok(folder && worked);
@@ -100,6 +100,9 @@ test("a ship is laid up for whole days of its cover", () => {
     return "error" in priced ? priced.error.message : priced.quote.premium.toFixed(2);
   };
   assert.equal(outcome("143849.48", "365"), "-71924.74");
+  assert.equal(outcome("143849.48", "31"), "-6108.68");
+  assert.equal(outcome("143849.48", "30"), "连续停泊超过 30 天的才可退费");
+  assert.equal(outcome("143849.48", "1"), "连续停泊超过 30 天的才可退费");
   assert.equal(outcome("143849.48", "366"), "停泊天数不能超过保险期间天数");
   assert.equal(outcome("143849.48", "-30"), "停泊天数应为大于 0 的整数");
   assert.equal(outcome("-1", "30"), "保险费应大于 0");
