@@ -17,7 +17,15 @@ const Message = z.object({
   sentAt: z.string(),
 });
 export type Message = z.infer<typeof Message>;
-export type MessageContent = { type: string; businessNo: string; holderName: string; orderNo: string };
+export type MessageContent = {
+  type: string;
+  businessNo: string;
+  holderName: string;
+  orderNo: string;
+  /** The result of underwriting and its reason in short; messages of other kinds have neither. */
+  result?: string;
+  reason?: string;
+};
 
 const INSTANT_ERROR = "时间格式应为 2025-01-31T08:00:00.000000Z";
 const Instant = z.iso.datetime({ precision: 6, error: INSTANT_ERROR }).check(z.regex(/^20/, INSTANT_ERROR));

@@ -27,7 +27,7 @@ test("3/8 is an order waiting for a change, and an unknown kind has no text", ()
 
 for (const [type, businessNo, route] of [
   ["Q", "Q0405202632010100000018", "/quotationManagement?inquiryNo=Q0405202632010100000018&inputAt=all"],
-  ["T", "T0103202632010100000007", "/insuranceManagement"],
+  ["T", "T0103202632010100000007", "/insuranceManagement?proposalNo=T0103202632010100000007&inputAt=all"],
   ["E", "E0405202632010100000002", "/correctionManagement"],
   ["P", "P0103202632010100000005", "/policyManagement?policyNo=P0103202632010100000005&issuedAt=all"],
   ["q", "Q0405202632010100000018", "/correctionManagement"],
@@ -56,4 +56,15 @@ test("unreadable content and values other than texts become empty texts", () => 
   for (const messageContent of ["", "{", "null", "[]", "7", '"Q"', '{"type":7,"businessNo":null}'])
     assert.deepEqual(parseMessageContent({ messageContent }), empty, messageContent);
   assert.deepEqual(parseMessageContent(message({ type: "Q", more: "x" })), { ...empty, type: "Q" });
+});
+
+test("a message about underwriting says the result and the reason", () => {
+  const kind = { messageType: "3", secondaryMessageType: "6" };
+  const text = (content: Record<string, unknown>): string => getMessageText({ ...kind, ...message(content) });
+  assert.equal(text({ type: "Q", result: "核保通过" }), "核保结果通知：核保通过");
+  assert.equal(
+    text({ type: "Q", result: "退回修改", reason: "请补充消防资料" }),
+    "核保结果通知：退回修改，请补充消防资料",
+  );
+  assert.equal(text({ type: "Q" }), "核保结果通知", "messages of earlier versions have no result");
 });

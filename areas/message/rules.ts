@@ -1,6 +1,6 @@
 import type { Message, MessageContent } from "./contract.ts";
 
-type Kind = Pick<Message, "messageType" | "secondaryMessageType">;
+type Kind = Pick<Message, "messageType" | "secondaryMessageType"> & Partial<Pick<Message, "messageContent">>;
 
 /** The values of the dictionary SecondaryMessageType by MessageType; 3/7 (a silent reminder) has none. */
 const kindTexts: Readonly<Record<string, string>> = {
@@ -17,9 +17,12 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/10": "倒签审批待办",
 };
 
-/** Returns the text of a message, or an empty text for kinds without one. */
-export function getMessageText({ messageType, secondaryMessageType }: Kind): string {
-  return kindTexts[`${messageType}/${secondaryMessageType}`] ?? "";
+/** Returns the text of a message, with the result that it tells, or an empty text for kinds without one. */
+export function getMessageText({ messageType, secondaryMessageType, messageContent = "" }: Kind): string {
+  const text = kindTexts[`${messageType}/${secondaryMessageType}`] ?? "";
+  const { result, reason } = parseMessageContent({ messageContent });
+  if (text === "" || !result) return text;
+  return reason ? `${text}：${result}，${reason}` : `${text}：${result}`;
 }
 
 /** Parses the content. An unreadable content counts as empty. */
@@ -34,6 +37,7 @@ export function parseMessageContent({ messageContent }: Pick<Message, "messageCo
     businessNo: text("businessNo"),
     holderName: text("holderName"),
     orderNo: text("orderNo"),
+    ...(text("result") !== "" && { result: text("result"), reason: text("reason") }),
   };
 }
 
@@ -55,6 +59,7 @@ const routes: Readonly<Record<string, string>> = { Q: INQUIRIES, T: PROPOSALS, P
 /** The filters by which a list shows one document, whatever its age. */
 const alone: Readonly<Record<string, (businessNo: string) => Record<string, string>>> = {
   [INQUIRIES]: (inquiryNo) => ({ inquiryNo, inputAt: "all" }),
+  [PROPOSALS]: (proposalNo) => ({ proposalNo, inputAt: "all" }),
   [POLICIES]: (policyNo) => ({ policyNo, issuedAt: "all" }),
 };
 

@@ -190,6 +190,8 @@ test("S4: a return needs an opinion of five characters; then the quotation is it
     orderNo: "",
     businessNo: inquiryNo,
     holderName: ELECTRONICS_TEST_CUSTOMER.name,
+    result: "退回修改",
+    reason: "请补充消防验收合格证明资料",
   });
   const info = await clerk.done(getRefuseInfo, { id: inquiryNo });
   assert.deepEqual(

@@ -139,6 +139,7 @@ const OWNER_MESSAGE: Readonly<Record<string, string>> = { T: "8" };
 export async function sendWaitingMessageToOwner(
   { tx, raise, services }: DocumentWriteContext,
   document: DocumentHead,
+  outcome: { readonly result?: string; readonly reason?: string } = {},
 ): Promise<void> {
   const { businessType: type, businessNo, holderName, inputBy, comCode, orderNo } = document;
   await sendMessage(tx, raise, {
@@ -147,7 +148,7 @@ export async function sendWaitingMessageToOwner(
     comCode,
     messageType: "3",
     secondaryMessageType: OWNER_MESSAGE[type] ?? "6",
-    content: { type, businessNo, holderName, orderNo: orderNo ?? "" },
+    content: { type, businessNo, holderName, orderNo: orderNo ?? "", ...outcome },
   });
 }
 

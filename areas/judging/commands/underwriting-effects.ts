@@ -23,7 +23,10 @@ export type UnderwritingTransitionInput = TransitionInput & {
 const eventOfFlag = { "3": "pass", "4": "refer", "5": "sendBack" } as const;
 type UnderwritingEvent = (typeof eventOfFlag)[keyof typeof eventOfFlag];
 
-/** The effects of every document that is underwritten; `follow` takes the transition that the result leads to. */
+/**
+ * The effects of every document that is underwritten; `follow` takes the transition that the result leads to, and
+ * `states` names the result in the message to the owner.
+ */
 export function createUnderwritingEffects(
   follow: (
     work: DocumentWriteContext,
@@ -31,6 +34,7 @@ export function createUnderwritingEffects(
     event: UnderwritingEvent,
     input: UnderwritingTransitionInput,
   ) => Promise<Document>,
+  states: Readonly<Record<string, string>>,
 ) {
   return {
     underwrite: async (work, document, { submission }) => {
@@ -46,9 +50,18 @@ export function createUnderwritingEffects(
       await createUnderwritingTask(work, document, underwritten);
       return document;
     },
-    tellOwner: async (work, document) => {
-      await sendWaitingMessageToOwner(work, document);
+    tellOwner: async (work, document, { opinion = "" }) => {
+      const result = states[document.status] ?? "";
+      await sendWaitingMessageToOwner(work, document, { result, reason: shortenReason(opinion) });
       return document;
     },
   } satisfies Record<string, TransitionEffect<UnderwritingTransitionInput>>;
+}
+
+const MAX_REASON = 40;
+
+/** The opinion as a message shows it. Rule hits stay out: outside users may not learn of all of them. */
+function shortenReason(opinion: string): string {
+  const line = opinion.replaceAll(/\s+/g, " ").trim();
+  return line.length > MAX_REASON ? `${line.slice(0, MAX_REASON)}…` : line;
 }

@@ -81,8 +81,10 @@ export function createProposalCommandsFromSlots({
 /** The steps of proposals; `issue` comes from the area that keeps policies. */
 export function createProposalTransitionCommands(issue: IssuePolicy) {
   const effects: Record<ProposalEffect, TransitionEffect<UnderwritingTransitionInput>> = {
-    ...createUnderwritingEffects(async (work, proposal, event, input) =>
-      advance(work, proposal, eventFor(event, proposal), await byRole(work, proposal, "system"), input),
+    ...createUnderwritingEffects(
+      async (work, proposal, event, input) =>
+        advance(work, proposal, eventFor(event, proposal), await byRole(work, proposal, "system"), input),
+      proposalLifecycle.states,
     ),
     issue: async (work, proposal) => storePolicyNumberInProposal(work, proposal, await issue(work, proposal)),
     setTerm: async (_, proposal) => proposal,

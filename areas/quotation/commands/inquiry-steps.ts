@@ -44,8 +44,10 @@ function stateOf(
 }
 
 const effects: Record<InquiryEffect, TransitionEffect<UnderwritingTransitionInput>> = {
-  ...createUnderwritingEffects((work, inquiry, event, input) =>
-    applyInquiryTransition(work, inquiry, event, contextOf(inquiry, "system"), input),
+  ...createUnderwritingEffects(
+    (work, inquiry, event, input) =>
+      applyInquiryTransition(work, inquiry, event, contextOf(inquiry, "system"), input),
+    inquiryLifecycle.states,
   ),
   recordPrice: async (work, inquiry) => {
     const effectiveFrom = getTodayInShanghai(work.services.now());

@@ -88,7 +88,8 @@ async function applyDecision(
     return { ...note, change: { ...change, task: { before: task, after: moved } } };
   }
   await insertDocumentTrailStep(work, document, step);
-  if (then.includes("tellOwner")) await sendWaitingMessageToOwner(work, document);
+  if (then.includes("tellOwner"))
+    await sendWaitingMessageToOwner(work, document, { result: "补充资料", reason: step.opinion });
   return toTaskAuditNote(task, moved);
 }
 
