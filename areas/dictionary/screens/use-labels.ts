@@ -4,7 +4,10 @@ import { dictionaryCache } from "./dictionary-queries.ts";
 
 export type CodeLabelGetter = (codeType: string, code: string) => string;
 
-/** Returns a function that gives the label of a code, or the code itself until its dictionary is loaded. */
+/** Stands for a name that is still loading: a bare code would be read as data. */
+export const PENDING_LABEL = "…";
+
+/** Returns a function that gives the label of a code. A code without a label is shown as it is. */
 export function useCodeLabels(codeTypes: readonly string[]): CodeLabelGetter {
   const answers = useQueries({
     queries: codeTypes.map((codeType) => ({
@@ -13,7 +16,8 @@ export function useCodeLabels(codeTypes: readonly string[]): CodeLabelGetter {
     })),
   });
   return (codeType, code) => {
-    const items = answers[codeTypes.indexOf(codeType)]?.data;
-    return items?.find((item) => item.code === code)?.value ?? code;
+    const answer = answers[codeTypes.indexOf(codeType)];
+    if (answer?.isPending && code !== "") return PENDING_LABEL;
+    return answer?.data?.find((item) => item.code === code)?.value ?? code;
   };
 }
