@@ -93,6 +93,7 @@ type TrialDialogProps = { simulated: UnderwritingSimulation; onClose: () => void
 /** What would be referred, why, to whom, and for how long; nothing of it is stored. */
 function TrialDialog({ simulated, onClose, onSubmit }: TrialDialogProps) {
   const { underwriteFlag, levelName, remindedAfterDays, autoErrorConditionRspDtos: hits } = simulated;
+  const isReturn = underwriteFlag === "5";
   return (
     <Dialog title="试核保结果" onClose={onClose} className="is-wide" isLight>
       <div className="dialog-form">
@@ -103,10 +104,12 @@ function TrialDialog({ simulated, onClose, onSubmit }: TrialDialogProps) {
           </p>
         )}
         {hits.length > 0 && <UnderwritingHitTable hits={hits} />}
-        <p className="quiet-note">试核保只是预演，不改变单据，也不进入核保任务。</p>
+        <p className="quiet-note">单据已暂存。试核保只是预演：不提交，不改变单据状态，也不进入核保任务。</p>
         <div className="dialog-actions">
-          <Button onClick={onClose}>返回修改</Button>
-          <Button look="primary" onClick={onSubmit}>
+          <Button look={isReturn ? "primary" : "plain"} onClick={onClose}>
+            返回修改
+          </Button>
+          <Button look={isReturn ? "plain" : "primary"} onClick={onSubmit}>
             提交核保
           </Button>
         </div>
