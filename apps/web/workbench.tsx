@@ -7,6 +7,7 @@ import { useKnownPages } from "#platform/web/known-pages.ts";
 import { defineLazyFramePart, prefetchLazyFrameParts } from "#platform/web/late-parts.ts";
 import { navigate } from "#platform/web/location.ts";
 import type { PageMatch, PageDefinition, UrlQuery } from "#platform/web/page-registry.ts";
+import { HeldKeys } from "#platform/ui/held-keys.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
@@ -59,9 +60,12 @@ function Frame({ open, query, user, layout }: WorkbenchFrameProps) {
   const branch = shortenBranchName(useSignedInUser().data?.comCodeName ?? "");
   const menu = useSideMenu({ pathname: open.id, query, layout });
   const { isFolded, fold } = useMenuFolding();
-  const [isFinding, setFinding] = useState(false);
+  /** What was typed for the palette before its code arrived; undefined while it is closed. */
+  const [typedAhead, setTypedAhead] = useState<string>();
+  const find = (): void => setTypedAhead((typed) => typed ?? "");
+  const stopFinding = (): void => setTypedAhead(undefined);
   const [isDrawn, setDrawn] = useState(false);
-  useCommandPaletteKey(() => setFinding(true));
+  useCommandPaletteKey(find);
   useEffect(prefetchLazyFrameParts, []);
 
   const leave = (close: () => void): void => {
@@ -89,7 +93,7 @@ function Frame({ open, query, user, layout }: WorkbenchFrameProps) {
             user={user}
             mailHref={menu.mailHref}
             accountHref={menu.accountHref}
-            onFind={() => setFinding(true)}
+            onFind={find}
             onDraw={() => setDrawn(true)}
             onSwitched={() => {
               store.clear();
@@ -114,11 +118,18 @@ function Frame({ open, query, user, layout }: WorkbenchFrameProps) {
           <TabBodies tabs={tabs} shownId={open.id} pages={pages} store={store} />
         </main>
       </div>
-      {isFinding && (
+      {typedAhead !== undefined && (
         <PageScreen
           page={palette}
-          given={{ nodes: menu.nodes, user, onClose: () => setFinding(false) }}
-          waiting={null}
+          given={{ nodes: menu.nodes, user, typedAhead, onClose: stopFinding }}
+          waiting={
+            <HeldKeys
+              onKey={(key) => {
+                if (key === "Escape") stopFinding();
+                else if (key.length === 1) setTypedAhead((typed) => typed + key);
+              }}
+            />
+          }
         />
       )}
       <Watermark text={`${branch} ${user.userCode}`.trim()} />

@@ -111,3 +111,18 @@ test("the browser does not answer the page's shortcuts itself while an overlay h
     assert.equal(pressed.event.defaultPrevented, isPrevented, key);
   }
 });
+
+test("an overlay that is still loading takes every key, and leaves browser shortcuts to the browser", () => {
+  const { stack, press } = openWindow();
+  const keys: string[] = [];
+  const close = stack.open({ contains: () => false, onHeldKey: (key) => keys.push(key) });
+  const enter = keyAt(node(), "Enter");
+  const reload = keyAt(node(), "r", { ctrlKey: true });
+  press(enter);
+  press(reload);
+  assert.deepEqual([enter.isStopped(), enter.event.defaultPrevented], [true, true]);
+  assert.deepEqual([reload.isStopped(), reload.event.defaultPrevented], [true, false]);
+  assert.deepEqual(keys, ["Enter"]);
+  close();
+  assert(stack.hasKeys(null));
+});

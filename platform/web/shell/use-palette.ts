@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
 import { navigate } from "../location.ts";
 import { searchMenus } from "./menu-search.ts";
@@ -17,15 +17,19 @@ export type CommandPaletteProps = {
   nodes: readonly MenuNode[];
   find: FindPaletteRecords;
   recent: RecentRecords;
+  /** The text typed before the palette was there. */
+  typedAhead: string;
   onClose: () => void;
 };
 
 const keyOf = (option: PaletteOption): string => `${option.kind} ${getOptionHref(option)}`;
 
-export function useCommandPalette({ nodes, find, recent, onClose }: CommandPaletteProps) {
-  const [typed, setTyped] = useState("");
+export function useCommandPalette({ nodes, find, recent, typedAhead, onClose }: CommandPaletteProps) {
+  const [typed, setTyped] = useState(typedAhead);
   const [opened] = useState(() => recent.all());
   const { shown, ask, again } = useRecordSearch(find);
+  const askTyped = useEffectEvent(() => ask(typed));
+  useEffect(() => askTyped(), []);
   const { state, entries: records, hasMore } = shown;
   const isAsking = state === "asking";
   const menus = useMemo(() => searchMenus(nodes, typed), [nodes, typed]);
