@@ -5,8 +5,6 @@ export const waitedModules = {
   prepayment: "预收管理",
   survey: "查勘管理",
   cargo: "货运险",
-  accumulation: "累计责任",
-  rateBasis: "费率基准",
 } as const;
 
 type Fact = {
@@ -30,9 +28,9 @@ export const formulaFacts = {
   yearsWithUs: { type: "number", label: "在我司连续投保年数", source: "product" },
   depositBalance: { type: "number", label: "预收保费余额", waitsFor: "prepayment" },
   surveyWithinYear: { type: "text", label: "近一年有查勘报告", waitsFor: "survey" },
-  rateDeviation: { type: "number", label: "费率偏离基准（%）", waitsFor: "rateBasis" },
-  employeeAccumulation: { type: "number", label: "同一雇员累计限额", waitsFor: "accumulation" },
-  accidentAccumulation: { type: "number", label: "同一被保险人意外险累计保额", waitsFor: "accumulation" },
+  rateDeviation: { type: "number", label: "费率偏离基准（%）", source: "product" },
+  employeeAccumulation: { type: "number", label: "同一雇员累计限额", source: "document" },
+  accidentAccumulation: { type: "number", label: "同一被保险人意外险累计保额", source: "document" },
   subjectInsured: { type: "text", label: "标的在其他有效保单中已投保", source: "document" },
   declaredStaff: { type: "number", label: "企业申报从业人数", source: "health" },
   patentInDispute: { type: "text", label: "专利已涉诉", ...ofList },
