@@ -33,8 +33,9 @@ const names = {
     dictionary === "Currency" ? currencyNames[code] : undefined,
 };
 
-const cents = (text: unknown): bigint => {
-  const [whole = "0", part = ""] = String(text || "0").split(".");
+const cents = (cell: unknown): bigint => {
+  const text = typeof cell === "string" && cell !== "" ? cell : "0";
+  const [whole = "0", part = ""] = text.split(".");
   return BigInt(whole) * 100n + BigInt(part.padEnd(2, "0").slice(0, 2));
 };
 const money = (value: bigint): string =>

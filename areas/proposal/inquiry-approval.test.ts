@@ -57,7 +57,7 @@ async function submitted(change?: Change, inquiry?: { inquiryNo: string; version
   const approved = inquiry ?? (await approvedInquiry());
   const draft = await client.transfer(approved);
   const { form } = await client.done(queryProposalInfo, { proposalNo: draft.proposalNo });
-  const saved = change ? await client.edit(draft, change(form as FilledForm)) : draft;
+  const saved = change ? await client.edit(draft, change(form)) : draft;
   return { ...approved, ...(await client.submit(saved)) };
 }
 
@@ -66,7 +66,7 @@ const withRow =
   (form) => {
     const [first = {}, ...rest] = listFormRows(form[section]);
     const changed = { ...first, ...cells };
-    return { ...form, [section]: Array.isArray(form[section]) ? [changed, ...rest] : changed } as FilledForm;
+    return { ...form, [section]: Array.isArray(form[section]) ? [changed, ...rest] : changed };
   };
 
 test("what an underwriter approved in the inquiry passes, and both trails say so", async () => {

@@ -55,7 +55,7 @@ export async function readPricedForms(owner: pg.ClientBase): Promise<PricedForm[
 
 /** No policy stands behind the first document of a customer. */
 function asNewBusiness(form: FilledForm): FilledForm {
-  return { ...form, base: { ...form["base"], renewalFlag: "0", previousPolicyNo: "" } } as FilledForm;
+  return { ...form, base: { ...form["base"], renewalFlag: "0", previousPolicyNo: "" } };
 }
 
 function variantsOf(compiled: CompiledProduct, form: FilledForm, at: number, version: string): PricedForm[] {

@@ -47,7 +47,7 @@ function toSample({ entry, fate, why = "" }: (typeof entries)[number], businessN
       ...entry,
       validFrom: dayOf(ms),
       ...(fate === "expire" && { validUntil: dayOf(overMs - DAY_MS) }),
-    } as FilledForm[string],
+    },
     ...(fate === "end" && { ending: { endDate: dayOf(overMs), endReason: why } }),
   };
   const steps = [

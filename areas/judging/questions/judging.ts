@@ -76,7 +76,6 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
     businessNo?: string,
   ): Promise<DocumentJudgement> {
     const { compiled, facts, covers, errors } = await contextOf(reader, product, content, businessNo);
-    const words = await wordsOf(reader, compiled.product);
     const attachment = businessNo === undefined ? [] : await listAttachmentTableRows(reader, businessNo);
     const today = getTodayInShanghai(now());
     // Only the rules' hits tell of the lists: the facts in the result go out with answers.
@@ -84,7 +83,7 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
     const judged = evaluateProductForm(
       compiled,
       { ...content, attachment },
-      { today, facts: { ...facts, ...listed }, vocabulary: words },
+      { today, facts: { ...facts, ...listed }, vocabulary: await wordsOf(reader, compiled.product) },
     );
     return { compiled, facts, covers, judgement: { ...judged, errors: [...judged.errors, ...errors] } };
   }

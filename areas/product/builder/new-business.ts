@@ -13,5 +13,5 @@ export function toNewBusiness(form: FilledForm): FilledForm {
   if (base["renewalFlag"] !== "1") return form;
   const [section, cell] = REPLACED_DISCOUNTS[String(base["riskCode"])] ?? [];
   const replaced = section === undefined ? {} : { [section]: { ...form[section], ...cell } };
-  return { ...form, ...replaced, base: { ...base, renewalFlag: "0", previousPolicyNo: "" } } as FilledForm;
+  return { ...form, ...replaced, base: { ...base, renewalFlag: "0", previousPolicyNo: "" } };
 }

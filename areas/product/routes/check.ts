@@ -32,7 +32,7 @@ export function formCheckRoutes(
       const judgement = evaluateProductForm(compiled, input.form, {
         today,
         facts: {
-          ...Object.assign({}, ...found),
+          ...Object.fromEntries(found.flatMap((facts) => Object.entries(facts))),
           ...(await findFacts(reference, input.form)),
           ...(await readTrustedFacts(actor, input.facts)),
         },

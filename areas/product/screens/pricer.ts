@@ -1,10 +1,16 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
 import { CONTENT_SIGNAL, type FormStore } from "#platform/forms/web/form-store.ts";
 import { type CompiledProduct, priceForm, type PriceResult } from "../rules/compile-product.ts";
-import type { StoredSums } from "./stored-price.ts";
 import { toPremiumFigureCells } from "../rules/figure-cells.ts";
 
 const WAIT_MS = 500;
+
+/** The sums of a stored price; those that were not kept are missing. */
+export type StoredSums = {
+  readonly premiumCny: string;
+  readonly netPremium?: string | undefined;
+  readonly vatAmount?: string | undefined;
+};
 
 export type LivePriceState = {
   readonly priced: PriceResult;

@@ -4,7 +4,7 @@ import { type CompiledProduct, priceForm, type PriceResult } from "../rules/comp
 import { toPremiumFigureCells } from "../rules/figure-cells.ts";
 import type { FormulaFactValues } from "../rules/rating/rated-rows.ts";
 import { listRepricingReasons, type RepricingReason } from "../rules/repricing.ts";
-import type { LivePricer } from "./pricer.ts";
+import type { LivePricer, StoredSums } from "./pricer.ts";
 
 /** The premium of a document, with figures and facts of its last submission. */
 export type StoredPrice = {
@@ -16,13 +16,6 @@ export type StoredPrice = {
     readonly value: string;
   }[];
   readonly facts: FormulaFactValues | null;
-};
-
-/** The sums of a stored price; those that were not kept are missing. */
-export type StoredSums = {
-  readonly premiumCny: string;
-  readonly netPremium?: string | undefined;
-  readonly vatAmount?: string | undefined;
 };
 
 /** Today's price of a stored document, and why it differs. */

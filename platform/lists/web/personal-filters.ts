@@ -8,7 +8,7 @@ type FilterChanges = Readonly<Record<string, string | undefined>>;
 export function usePersonalFilters(list: ListDefinition) {
   const client = useQueryClient();
   const queryKey = ["list", list.name, "personal filters"];
-  const { data = NO_FILTERS } = useQuery<ListFilterTexts>({
+  const { data } = useQuery<ListFilterTexts>({
     queryKey,
     queryFn: () => NO_FILTERS,
     initialData: NO_FILTERS,
