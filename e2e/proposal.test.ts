@@ -161,7 +161,8 @@ test("S3, S4: a proposal is referred to level 2, returned with reasons and a mes
   await openPage({ server, browser }, "/dashboard", async ({ page }) => {
     await page.getByRole("button", { name: /^消息提醒/ }).click();
     const panel = page.getByRole("dialog", { name: "消息提醒" });
-    await panel.getByRole("button", { name: `查看 订单待修改 ${proposalNo}` }).click();
+    const message = `查看 订单待修改：退回修改，请补充消防验收合格证明 ${proposalNo}`;
+    await panel.getByRole("button", { name: message }).click();
     await heading(page, "投保单查询").waitFor();
     await rowOf(page, proposalNo).getByText("退回修改").waitFor();
     await rowOf(page, proposalNo).locator(".list-tick").click();

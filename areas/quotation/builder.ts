@@ -48,6 +48,8 @@ export function insureOtherCertificate(form: FilledForm, insuredCertificateNo: s
 }
 
 const soldCount = new Map<string, number>();
+/** The party of each document, shared by all clients of a test. */
+const certificates = new Map<string, string>();
 const isUsual = (form: FilledForm): boolean =>
   getFormText(form, "insured", "insuredCertificateNo") === ELECTRONICS_TEST_CUSTOMER.certificateNo;
 
@@ -56,7 +58,6 @@ const isUsual = (form: FilledForm): boolean =>
  * they insure another party, and an edited document keeps the party that it has.
  */
 export function createCoverSeparator() {
-  const certificates = new Map<string, string>();
   return {
     separate(riskCode: string, form: FilledForm): FilledForm {
       if (!isUsual(form)) return form;
