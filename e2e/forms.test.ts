@@ -100,8 +100,8 @@ async function answerAll(page: Page, table: string): Promise<void> {
 }
 
 const workTypes = [
-  ["1", "管理人员", "行政办公人员", "", "管理人员", "20", "￥800,000.00", "80,000.00", "100"],
-  ["2", "机床操作工", "制造业/机械加工/机床操作工", "", "一线操作人员", "８０", "80万", "80,000", "100"],
+  ["1", "管理人员", "行政办公人员", "", "管理人员", "20", "80万", "￥8万元", "100"],
+  ["2", "机床操作工", "制造业/机械加工/机床操作工", "", "一线操作人员", "８０", "3万5", "80,000", "100"],
   ["3", "装卸工", "没有的职业", "", "管理人员", "20", "800000", "80000", "100"],
 ];
 
@@ -124,12 +124,13 @@ test("0405 is filled in by keyboard alone, with a paste, an undo, a wrong region
     const rows = grid.locator(".table-row[aria-rowindex]:not(.table-heads)");
     await page.getByText("处有误，已标出").waitFor();
     await waitForValue(() => rows.count(), 3);
-    await waitForMatch(() => rows.nth(1).innerText(), /一线操作人员|80万/);
+    await waitForMatch(() => rows.nth(1).innerText(), /一线操作人员|3万5/);
     await waitForValue(
-      () => grid.locator(".is-invalid").filter({ hasText: "80万" }).count(),
+      () => grid.locator(".is-invalid").filter({ hasText: "3万5" }).count(),
       1,
-      "a bad amount is kept and marked",
+      "an ambiguous amount is kept and marked",
     );
+    await waitForMatch(() => rows.nth(0).innerText(), /800,000\.00\s+80,000\.00/);
     await waitForValue(() => grid.locator(".is-invalid").filter({ hasText: "没有的职业" }).count(), 1);
 
     await page.keyboard.press("Control+Z");
@@ -208,7 +209,7 @@ test("on a phone the steps of the premium are one touch away", async () => {
   );
 });
 
-test("an ambiguous amount is kept and explained, and full-width digits are accepted", async () => {
+test("an ambiguous amount is kept and explained, full-width digits are accepted, and 80万 shows what it means", async () => {
   await onForm("product=0405&mode=add", async (page) => {
     const payroll = page.getByRole("textbox", { name: "年工资总额" });
     await payroll.fill("12 345,67");
@@ -220,6 +221,11 @@ test("an ambiguous amount is kept and explained, and full-width digits are accep
     await waitForValue(() => payroll.inputValue(), "123,456.70");
     await payroll.focus();
     await waitForValue(() => payroll.inputValue(), "123456.7");
+    await payroll.fill("80万");
+    await waitForValue(() => page.locator(".cell-meaning").innerText(), "= 800,000.00");
+    await payroll.blur();
+    await waitForValue(() => payroll.inputValue(), "800,000.00");
+    assert.equal(await page.locator(".cell-meaning").count(), 0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { normalizeCertificateNumber } from "#platform/kernel/identity-number.ts";
-import { formatMoney, parseTypedMoney } from "#platform/kernel/money.ts";
+import { formatMoney, hasMagnitude, parseTypedMoney } from "#platform/kernel/money.ts";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
 import type { FormElementType, FormElement } from "./definition.ts";
 
@@ -7,6 +7,8 @@ export type ParsedFieldText = { readonly text: string; readonly reason: string |
 
 const MOST_PLACES = 12;
 const MONEY_PLACES = 2;
+/** Amounts and counts may be written in 万; percentages and rates may not. */
+const countable = new Set<FormElementType>(["number", "money"]);
 const numeric = new Set<FormElementType>(["number", "money", "percent", "rate", "decimal"]);
 
 export function isNumericElement({ type }: Pick<FormElement, "type">): boolean {
@@ -35,13 +37,23 @@ export function checkTypedNumber(element: FormElement, text: string): string | u
 
 function readNumber(element: FormElement, typed: string): ParsedFieldText {
   const figure = withoutUnit(element, typed);
+  const isMultiplied = hasMagnitude(figure);
+  if (isMultiplied && !countable.has(element.type))
+    return { text: typed, reason: "这里不能用“万”“亿”，请直接填写数字" };
   // The rule of the element reports too many decimal places in its own words.
   const result = parseTypedMoney(figure, MOST_PLACES);
   if (!result.ok)
     return { text: typed, reason: element.type === "money" ? result.reason : toNumberReason(result.reason) };
   const text = result.value.toFixed();
-  const typedPlaces = countPlaces(figure);
+  const typedPlaces = isMultiplied ? 0 : countPlaces(figure);
   return { text: typedPlaces > 0 ? result.value.toFixed(typedPlaces) : text, reason: undefined };
+}
+
+/** Formats what a figure in 万 or 亿 means, for a moment while it is typed. */
+export function describeTypedFigure(element: FormElement, typed: string): string | undefined {
+  if (!isNumericElement(element) || !hasMagnitude(typed)) return undefined;
+  const { text, reason } = readNumber(element, typed.trim());
+  return reason === undefined ? formatStoredText(element, text) : undefined;
 }
 
 function toNumberReason(why: string): string {
@@ -83,8 +95,9 @@ function digitsOf(text: string): number {
 
 /** Formats a stored text for a field without focus. */
 export function formatStoredText(element: FormElement, text: string): string {
-  if (text === "" || !isNumericElement(element) || readNumber(element, text).reason !== undefined)
-    return text;
+  if (text === "" || !isNumericElement(element)) return text;
+  const parsed = readNumber(element, text);
+  if (parsed.reason !== undefined || parsed.text !== text) return text;
   const places = (/\.(\d*)$/.exec(text)?.[1] ?? "").length;
   if (element.type === "money") return formatMoney(text, Math.max(MONEY_PLACES, places));
   const isGrouped = element.type === "number" && (places > 0 || digitsOf(text) > YEAR_DIGITS);

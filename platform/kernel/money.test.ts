@@ -106,10 +106,25 @@ test("typed money with one meaning is parsed", () => {
     ["0", "0.00"],
     ["-0", "0.00"],
     ["9999999999999999.99", "9999999999999999.99"],
+    ["80万", "800000.00"],
+    ["80 万", "800000.00"],
+    ["８０万", "800000.00"],
+    ["￥80万元", "800000.00"],
+    ["1.5亿", "150000000.00"],
+    ["１．５亿元", "150000000.00"],
+    ["3千", "3000.00"],
+    ["5百", "500.00"],
+    ["2千万", "20000000.00"],
+    ["3百万", "3000000.00"],
+    ["1,200万", "12000000.00"],
+    ["0.123456789万", "1234.56789"],
+    ["-3万", "-30000.00"],
+    ["8000亿", "800000000000.00"],
+    ["1万亿", "1000000000000.00"],
   ] as const;
   for (const [typed, wire] of cases) {
-    const read = parseTypedMoney(typed);
-    assert.equal(read.ok && toWireMoney(read.value), wire, typed);
+    const read = parseTypedMoney(typed, wire.split(".")[1]?.length);
+    assert.equal(read.ok && toWireMoney(read.value, wire.split(".")[1]?.length), wire, typed);
   }
 });
 
@@ -133,7 +148,13 @@ test("typed money with several meanings is explained and never guessed", () => {
     ["1.", /小数点前后/],
     [".5", /小数点前后/],
     ["1,234.", /小数点前后/],
-    ["3万", /以元为单位/],
+    ["万", /前面要有数字/],
+    ["3万5", /只写在最后/],
+    ["1亿2000万", /只写在最后/],
+    ["3万万", /只写在最后/],
+    ["3万千", /只写在最后/],
+    ["0.1234567万", /2位小数/],
+    ["10000000000000亿", /整数部分不能超过16位/],
     ["1e5", /只能包含/],
     ["5²", /只能包含/],
     ["--5", /只能包含/],
@@ -168,6 +189,6 @@ test("formatted money can be typed again, in full width too", () => {
 });
 
 test("no text makes the parser throw", () => {
-  const typed = fc.string({ unit: fc.constantFrom(..."0123456789,.-¥￥元CNY ，。万") });
+  const typed = fc.string({ unit: fc.constantFrom(..."0123456789,.-¥￥元CNY ，。百千万亿") });
   fc.assert(fc.property(fc.oneof(typed, fc.string()), (text) => void parseTypedMoney(text)));
 });

@@ -48,9 +48,35 @@ export function formatMoney(value: Money | string | null | undefined, places = 2
 
 /** Explains an ambiguous text and never guesses: a wrong guess is a hundred times too much. */
 export function parseTypedMoney(typed: string, places = 2): TypedMoneyResult {
-  const text = stripCurrency(toHalfWidth(typed));
-  const why = unreadableReason(text) ?? tooLongReason(text, places);
-  return why === undefined ? { ok: true, value: parseMoney(plainDecimal(text)) } : { ok: false, reason: why };
+  const [figure, magnitude] = splitMagnitude(stripCurrency(toHalfWidth(typed)));
+  const why = unreadableReason(figure, magnitude);
+  if (why !== undefined) return { ok: false, reason: why };
+  const value = parseMoney(plainDecimal(figure)).times(magnitudes[magnitude] ?? 1);
+  const reason = tooLongReason(magnitude === "" ? plainDecimal(figure) : value.toFixed(), places);
+  return reason === undefined ? { ok: true, value } : { ok: false, reason };
+}
+
+/** Tells whether a typed figure is written with 万, 亿 or the like, so that its meaning is worth showing. */
+export function hasMagnitude(typed: string): boolean {
+  return /[百千万亿]/.test(typed);
+}
+
+const magnitudes: Readonly<Record<string, string>> = {
+  百: "100",
+  千: "1000",
+  万: "10000",
+  百万: "1000000",
+  千万: "10000000",
+  亿: "100000000",
+  百亿: "10000000000",
+  千亿: "100000000000",
+  万亿: "1000000000000",
+};
+
+/** Splits "1.5亿" into the figure and the word that multiplies it. */
+function splitMagnitude(text: string): readonly [figure: string, magnitude: string] {
+  const word = /[百千万亿]*$/.exec(text)?.[0] ?? "";
+  return [text.slice(0, text.length - word.length).trimEnd(), word];
 }
 
 // String.normalize("NFKC") is no alternative: it turns "5²" into 52.
@@ -66,9 +92,11 @@ function stripCurrency(text: string): string {
   return unsuffixed.replace(/^(-?)(?:¥|CNY)\s*/i, "$1").trim();
 }
 
-function unreadableReason(text: string): string | undefined {
-  if (text === "" || text === "-") return "请输入金额";
-  if (/[万亿千百]/.test(text)) return "请填写以元为单位的数字，不要使用“万”“亿”";
+function unreadableReason(text: string, magnitude: string): string | undefined {
+  const isBlank = text === "" || text === "-";
+  if (isBlank) return magnitude === "" ? "请输入金额" : `“${magnitude}”前面要有数字`;
+  if (hasMagnitude(text) || (magnitude !== "" && !Object.hasOwn(magnitudes, magnitude)))
+    return "“万”“亿”只写在最后，如 1.5亿、80万";
   if (!/^-?[\d,.\s]+$/.test(text)) return "金额只能包含数字、千分位逗号和小数点";
   if (/\s/.test(text)) return "金额中间有空格，无法确定数值，请去掉空格";
   if (text.split(".").length > 2) return "金额有多个小数点，无法确定数值";
@@ -78,8 +106,8 @@ function unreadableReason(text: string): string | undefined {
   return undefined;
 }
 
-function tooLongReason(text: string, places: number): string | undefined {
-  const [whole = "", fraction = ""] = plainDecimal(text).replace("-", "").split(".");
+function tooLongReason(decimal: string, places: number): string | undefined {
+  const [whole = "", fraction = ""] = decimal.replace("-", "").split(".");
   if (fraction.length > places) return places === 0 ? "只能输入整数" : `只能输入${places}位小数`;
   return whole.length > WHOLE_DIGITS ? `整数部分不能超过${WHOLE_DIGITS}位` : undefined;
 }

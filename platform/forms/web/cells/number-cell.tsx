@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { isComposing } from "#platform/ui/composition.ts";
-import { parseTypedText, formatStoredText } from "../../typed-value.ts";
+import { describeTypedFigure, parseTypedText, formatStoredText } from "../../typed-value.ts";
 import { getUnitLabel } from "../field-help.ts";
 import { type CellBinding, buildAccessibleNameProps, getCellText } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
@@ -26,6 +26,7 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
       : isFocused && lock === undefined
         ? resting
         : formatStoredText(element, resting);
+  const meaning = typing?.kept === text ? describeTypedFigure(element, typing.text) : undefined;
   const unit = isInTable ? undefined : getUnitLabel(element);
   return (
     <span className="cell-box">
@@ -58,6 +59,7 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
       />
       {lock === undefined && !isInTable && text !== "" && <ClearButton bind={bind} />}
       {unit !== undefined && <span className="cell-unit">{unit}</span>}
+      {meaning !== undefined && <output className="cell-meaning">= {meaning}</output>}
     </span>
   );
 }
