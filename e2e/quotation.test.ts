@@ -180,7 +180,9 @@ test("a price that the server has not confirmed is shown before the submission",
 });
 
 test("the years of a customer count in the price, and disappear with another holder", async () => {
-  const form = fillFormForTestCustomer(fillCase("PC-01"), BUILDERS);
+  // Years count for a renewal only; the test customer's form is new business.
+  const { base, pricing, ...rest } = fillCase("PC-01");
+  const form = { ...fillFormForTestCustomer({ base, pricing, ...rest }, BUILDERS), base, pricing };
   const { inquiryNo } = await clerk.add("0102", form);
   await openPage({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
     const price = (sum: string) => page.locator(".price-sum:not(.is-stale)").filter({ hasText: sum });
