@@ -90,7 +90,7 @@ test("an entry is added, a workbook with a wrong row imported, and the entry end
     await dialog.getByRole("textbox", { name: "终止日期" }).fill("2025-06-01");
     await dialog.getByRole("textbox", { name: "终止原因" }).fill("已履行完毕");
     assert.deepEqual(await listViolationsInBothThemes(page), []);
-    await dialog.getByRole("button", { name: "终止" }).click();
+    await dialog.getByRole("button", { name: "终止", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
     await waitForText(page, "已终止");
     await page.goto(WATCHLIST);

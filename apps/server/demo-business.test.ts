@@ -55,8 +55,12 @@ test("the demonstration has opportunities, tasks and articles in every lasting s
   assert.deepEqual(await distinct("status", "opportunity"), ["01", "02", "03", "04", "05", "06", "07"]);
   assert.deepEqual(await distinct("status", "opportunity_task"), ["0", "2", "3"]);
   assert.deepEqual(await distinct("status", "knowledge_article"), ["0", "1", "2"]);
-  assert.deepEqual(await distinct("status", "watchlist_entry"), ["1", "2", "3"]);
   assert.equal(await counted("search_entry where kind = 'opportunity'"), await counted("opportunity"));
+});
+
+test("the demonstration has list entries of every kind and state", async () => {
+  assert.deepEqual(await distinct("status", "watchlist_entry"), ["1", "2", "3"]);
+  assert.deepEqual(await distinct("list_kind", "watchlist_entry"), ["01", "02", "03", "04", "05"]);
 });
 
 test("the demonstration starts with proposals in every lasting state and policies of two years", async () => {
