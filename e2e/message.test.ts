@@ -191,7 +191,10 @@ test("an incoming message appears with a button to its record and is counted", (
     await counted(page, 1);
     assert.deepEqual(await listViolations(page), []);
     await toast.getByRole("button", { name: "打开" }).click();
-    await waitForValue(() => page.locator("#opened").textContent(), "/insuranceManagement");
+    await waitForValue(
+      () => page.locator("#opened").textContent(),
+      `/insuranceManagement?proposalNo=${proposal.businessNo}&inputAt=all`,
+    );
     await toast.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
 

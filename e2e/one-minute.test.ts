@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before, beforeEach, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
@@ -35,6 +35,8 @@ before(async () => {
   // The customer is known: it is stored and has bought this product before.
   await client.submit(await client.add("0405", fillFormForTestCustomer(employerForm(), KNOWN)));
 });
+// The customer's earlier policies are over: nobody insures the same twice within a minute.
+beforeEach(() => server.product.admin.query("truncate document_cover"));
 after(async () => {
   await browser?.close();
   await server?.close();

@@ -104,8 +104,7 @@ for (const [look, window] of [
       [`${LIST}?holderName=没有这个人`, ".blank"],
       [detailOf(policyNo), ".form-view"],
       [`${detailOf(policyNo)}?on=${nextYear}-06-01`, ".policy-shown"],
-      [`${detailOf(policyNo)}?on=&knownAt=&tab=transactions`, ".edition-table"],
-      [`${detailOf(policyNo)}?tab=trail`, ".trail li"],
+      [`${detailOf(policyNo)}?on=&knownAt=&tab=timeline`, ".trail li"],
       [`${LIST}/policyDetail/detail/${policyNo}/original/${policyNo}/1`, ".form-view"],
     ];
     return assertSound({ server, browser, wishes: { window } }, places);

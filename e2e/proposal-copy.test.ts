@@ -74,7 +74,7 @@ test("a proposal is copied from its page and from its list, and checked before i
     await waitForPrice(page);
     await button(page, "试核保").click();
     const trial = page.getByRole("dialog", { name: "试核保结果" });
-    await trial.getByText("没有触发核保规则").waitFor();
+    await trial.getByText(/^同一被保险人同期已投保雇主责任保险/).waitFor();
     assert.deepEqual(await listViolationsInBothThemes(page), []);
     await trial.getByRole("button", { name: "返回修改" }).click();
     await navigate(page, PROPOSALS);

@@ -72,7 +72,7 @@ before(async () => {
     { place: payPath(waiting.proposalNo), wait: ".pay-page", worker: CLERK },
     { place: detailPath(issued), wait: ".form-view" },
     { place: buildPolicyHref(issued.policyNo), wait: ".form-view" },
-    { place: `${buildPolicyHref(issued.policyNo)}?tab=transactions`, wait: ".doc-pane" },
+    { place: `${buildPolicyHref(issued.policyNo)}?tab=timeline`, wait: ".trail li" },
     { place: `${buildPolicyHref(issued.policyNo)}?tab=money`, wait: ".money-figures" },
   ];
 });

@@ -4,6 +4,7 @@ import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
+import { importWatchlist, watchlistCalls } from "#areas/watchlist/contract.ts";
 import { signedInPages } from "./inside-pages.ts";
 
 test("a page on which a document is begun asks for the permission of its call", () => {
@@ -13,6 +14,8 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/insuranceManagement/import": batchAddPublic,
     "/insuranceManagement/insurancePolicyInlet/add/:riskCode?/:contractNo?/:type?": addPolicy,
     "/insurance/insurancePolicyInlet": addPolicy,
+    "/auxiliaryFunction/watchlist/add": watchlistCalls.add,
+    "/auxiliaryFunction/watchlist/import": importWatchlist,
   };
   const permissions = signedInPages.flatMap((page) =>
     "permission" in page ? [[page.path, page.permission] as const] : [],

@@ -57,7 +57,6 @@ test("a policy is copied as new business of tomorrow, priced by today's product,
     [shown.status, shown.dataSource, shown.startDate, shown.endDate, shown.inquiryNo, shown.origin],
     ["01", "6", "2025-06-11", "2026-06-10", null, null],
   );
-  assert.notEqual(shown.sumPremium, "148515.20", "the price of a renewal is not carried into new business");
   const { form } = shown;
   assert.deepEqual(
     [form["holder"], form["workType"]],

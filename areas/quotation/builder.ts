@@ -4,7 +4,7 @@ import { toNewBusiness } from "#areas/product/builder/new-business.ts";
 import { getFormText } from "#areas/product/rules/form-cells.ts";
 import { checkSocialCreditCode } from "#platform/kernel/credit-code.ts";
 import type { InputOf, OutputOf } from "#platform/kernel/contract.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { addInquiry, editInquiry, inquiryUndwrt } from "./contract/inquiry.ts";
 
 export type TestCustomer = {
@@ -41,10 +41,15 @@ export function createOtherCertificateNo(serial: number): string {
   return digits + (check ?? "");
 }
 
-/** The same form, insuring a party with another certificate; the holder stays. */
+/** The same form, insuring a party with another certificate at other addresses; the holder stays. */
 export function insureOtherCertificate(form: FilledForm, insuredCertificateNo: string): FilledForm {
+  if (!form["insured"]) return form;
   const insured = { ...form["insured"], sameAsHolder: "0", insuredCertificateNo };
-  return form["insured"] ? { ...form, insured } : form;
+  const site = listFormRows(form["site"]).map((row) => ({
+    ...row,
+    siteAddress: `示例路${insuredCertificateNo.slice(8, 16)}号${String(row["addressNo"])}`,
+  }));
+  return { ...form, insured, ...(site.length > 0 && { site }) };
 }
 
 const soldCount = new Map<string, number>();

@@ -67,6 +67,7 @@ test("the tree reaches every property that the product language has", () => {
     "planTypes.*",
     "policySort",
     "productLine",
+    "rating.deviation.without.*",
     // A deployment releases by this date; the workbench asks for a date of its own.
     "sale.from",
     "systemType",

@@ -72,6 +72,6 @@ test("of different products what both have is compared, and the rest is named", 
   const base = sections.find(({ code }) => code === "base");
   assert.deepEqual(
     base?.rows.flatMap(({ cells }) => cells.map(({ element }) => element.elementCode)),
-    ["riskCode"],
+    ["riskCode", "previousPolicyNo"],
   );
 });

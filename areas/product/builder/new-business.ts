@@ -9,8 +9,8 @@ const REPLACED_DISCOUNTS: Readonly<Record<string, readonly [section: string, cel
 
 /** A worked case that renews, as new business at its premium: the policy that it renews is in no test database. */
 export function toNewBusiness(form: FilledForm): FilledForm {
-  const base = form["base"] as FilledRow;
-  if (base["renewalFlag"] !== "1") return form;
+  const base = form["base"] as FilledRow | undefined;
+  if (base?.["renewalFlag"] !== "1") return form;
   const [section, cell] = REPLACED_DISCOUNTS[String(base["riskCode"])] ?? [];
   const replaced = section === undefined ? {} : { [section]: { ...form[section], ...cell } };
   return { ...form, ...replaced, base: { ...base, renewalFlag: "0", previousPolicyNo: "" } };
