@@ -11,7 +11,6 @@ import { CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { createArrival } from "./visitor.ts";
-import { waitForValue } from "./wait-for.ts";
 
 const detail = (inquiryNo: string) => `/quotationDetail/detail/${inquiryNo}`;
 
@@ -61,28 +60,6 @@ async function decide(page: Page): Promise<void> {
 
 const PALETTE = "查找菜单、单据和客户";
 const paletteInput = (page: Page) => page.getByRole("combobox", { name: PALETTE });
-
-test("keys typed while the palette still loads go to the palette, not to the decided task", async () => {
-  const [first, , third] = [await refer(), await refer(), await refer()];
-  await arrive(UNDERWRITER_LEVEL_2, detail(first), async ({ page }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/*palette*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.reload();
-    await decide(page);
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type(third.slice(-7));
-    await page.keyboard.press("Enter");
-    release();
-    await waitForValue(() => paletteInput(page).inputValue(), third.slice(-7));
-    await page.getByRole("option", { name: third }).waitFor();
-    assert.ok(page.url().includes(first), "the next task was opened");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(`**${detail(third)}`);
-  });
-});
 
 test("Enter in the open palette opens its result over a decided task and over a list", async () => {
   const [first, second] = [await refer(), await refer()];

@@ -83,7 +83,7 @@ after(async () => {
 
 /** Lists the visible controls that do more than show something. */
 async function operationsAt(page: Page): Promise<string[]> {
-  const controls = page.locator("#main .button, #main [type=submit], #main [type=file]");
+  const controls = page.locator("#main .button:not([aria-pressed]), #main [type=submit], #main [type=file]");
   const inSight = controls.filter({ visible: true });
   const words = (await inSight.allInnerTexts()).map((text) => text.trim());
   return words.filter((text) => !LOOKING.test(text));

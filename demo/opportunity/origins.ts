@@ -31,7 +31,7 @@ export async function listSampleOpportunityOrigins(owner: pg.ClientBase): Promis
        from document i left join document t on t.inquiry_no = i.business_no and t.business_type = 'T'
          left join policy p on p.policy_no = t.policy_no
        where i.business_type = 'Q' and i.agency_code = '' and i.sum_premium is not null
-         and (t.business_no is null or t.status not in ('09', '10', '11')))
+         and (t.business_no is null or t.status not in ('09', '10')))
      select holder_name as "customerName", com_code as "comCode", input_by as "userCode", risk_code as "riskCode",
        sum_premium::text as premium, inquiry_no as "inquiryNo", proposal_no as "proposalNo", policy_no as "policyNo",
        floor(extract(epoch from inquired_at) * 1000)::float8 as "inquiredMs",
