@@ -181,8 +181,9 @@ test("a price that the server has not confirmed is shown before the submission",
 
 test("the years of a customer count in the price, and disappear with another holder", async () => {
   // Years count for a renewal only; the test customer's form is new business.
-  const { base, pricing, ...rest } = fillCase("PC-01");
-  const form = { ...fillFormForTestCustomer({ base, pricing, ...rest }, BUILDERS), base, pricing };
+  const renewal = fillCase("PC-01");
+  const { base = {}, pricing = {} } = renewal;
+  const form = { ...fillFormForTestCustomer(renewal, BUILDERS), base, pricing };
   const { inquiryNo } = await clerk.add("0102", form);
   await openPage({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
     const price = (sum: string) => page.locator(".price-sum:not(.is-stale)").filter({ hasText: sum });

@@ -18,14 +18,16 @@ function readProgramOfArea(area: string): string {
 }
 
 /** The facts that products make of their accumulations. */
-const accumulated = readFactoryProducts().flatMap(({ product: { referrals } }) =>
-  (referrals.accumulates ?? []).map(({ fact }) => fact),
+const accumulated = new Set(
+  readFactoryProducts().flatMap(({ product: { referrals } }) =>
+    (referrals.accumulates ?? []).map(({ fact }) => fact),
+  ),
 );
 
 for (const [name, fact] of Object.entries(formulaFacts))
   test(`the fact ${name} has a source or waits for a module`, () => {
     if ("waitsFor" in fact) assert.ok(waitedModules[fact.waitsFor]);
-    else if (!accumulated.includes(name))
+    else if (!accumulated.has(name))
       assert.match(
         readProgramOfArea(fact.source),
         new RegExp(`\\b${name}\\b`),
