@@ -5,7 +5,7 @@ import { readFactoryProducts } from "#areas/product/content.ts";
 import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
-import { listFormRows } from "#platform/forms/filled-form.ts";
+import { type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -181,9 +181,9 @@ test("a price that the server has not confirmed is shown before the submission",
 
 test("the years of a customer count in the price, and disappear with another holder", async () => {
   // Years count for a renewal only; the test customer's form is new business.
-  const renewal = fillCase("PC-01");
-  const { base = {}, pricing = {} } = renewal;
-  const form = { ...fillFormForTestCustomer(renewal, BUILDERS), base, pricing };
+  const business = fillFormForTestCustomer(fillCase("PC-01"), BUILDERS);
+  const { hazardFactor: _, ...pricing } = business["pricing"] as FilledRow;
+  const form = { ...business, pricing, base: { ...business["base"], renewalFlag: "1" } };
   const { inquiryNo } = await clerk.add("0102", form);
   await openPage({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
     const price = (sum: string) => page.locator(".price-sum:not(.is-stale)").filter({ hasText: sum });
