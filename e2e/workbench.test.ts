@@ -186,7 +186,7 @@ test("a pasted row of a factor changes the price and breaks the worked cases, wh
     const total = first.getByRole("textbox", { name: /应得金额/ });
     await total.fill("约十五万");
     await first.getByRole("button", { name: "确定" }).click();
-    await first.getByText("请填写以元为单位的数字，不要使用“万”“亿”").waitFor();
+    await first.getByText("金额只能包含数字、千分位逗号和小数点").waitFor();
     await total.fill(changed);
     await page.keyboard.press("Enter");
     await first.getByText("相符", { exact: true }).waitFor();
