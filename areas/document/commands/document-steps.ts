@@ -139,7 +139,7 @@ const OWNER_MESSAGE: Readonly<Record<string, string>> = { T: "8" };
 export async function sendWaitingMessageToOwner(
   { tx, raise, services }: DocumentWriteContext,
   document: DocumentHead,
-  outcome: { readonly result?: string; readonly reason?: string } = {},
+  outcome?: { readonly result: string; readonly reason: string },
 ): Promise<void> {
   const { businessType: type, businessNo, holderName, inputBy, comCode, orderNo } = document;
   await sendMessage(tx, raise, {
@@ -148,8 +148,22 @@ export async function sendWaitingMessageToOwner(
     comCode,
     messageType: "3",
     secondaryMessageType: OWNER_MESSAGE[type] ?? "6",
-    content: { type, businessNo, holderName, orderNo: orderNo ?? "", ...outcome },
+    content: {
+      type,
+      businessNo,
+      holderName,
+      orderNo: orderNo ?? "",
+      ...(outcome && toMessageOutcome(outcome)),
+    },
   });
+}
+
+const MAX_REASON = 40;
+
+/** The opinion as a message shows it. Rule hits stay out: outside users may not learn of all of them. */
+function toMessageOutcome({ result, reason }: { result: string; reason: string }) {
+  const line = reason.replaceAll(/\s+/g, " ").trim();
+  return { result, reason: line.length > MAX_REASON ? `${line.slice(0, MAX_REASON)}…` : line };
 }
 
 type TracedRecord = Pick<DocumentHead, "businessNo" | "comCode" | "edition" | "status">;

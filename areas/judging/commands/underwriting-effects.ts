@@ -52,16 +52,8 @@ export function createUnderwritingEffects(
     },
     tellOwner: async (work, document, { opinion = "" }) => {
       const result = states[document.status] ?? "";
-      await sendWaitingMessageToOwner(work, document, { result, reason: shortenReason(opinion) });
+      await sendWaitingMessageToOwner(work, document, { result, reason: opinion });
       return document;
     },
   } satisfies Record<string, TransitionEffect<UnderwritingTransitionInput>>;
-}
-
-const MAX_REASON = 40;
-
-/** The opinion as a message shows it. Rule hits stay out: outside users may not learn of all of them. */
-function shortenReason(opinion: string): string {
-  const line = opinion.replaceAll(/\s+/g, " ").trim();
-  return line.length > MAX_REASON ? `${line.slice(0, MAX_REASON)}…` : line;
 }
