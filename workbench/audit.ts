@@ -5,7 +5,7 @@ export const workbenchAuditChecks: readonly AuditCheck[] = [
     name: "product.draft.base",
     says: "草稿所依据的产品版本不存在",
     sql: `select d.draft_id as subject from product_draft d
-      left join product_version v on v.risk_code = d.risk_code and v.version = d.based_on where v.version is null`,
+      left join product_version v on v.risk_code = d.risk_code and v.version = d.based_on where d.based_on is not null and v.version is null`,
   },
   {
     name: "product.draft.authors",

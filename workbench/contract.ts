@@ -6,6 +6,7 @@ import {
   createMultilineTextSchema,
   PlainDateSchema,
   requiredText,
+  singleLineText,
 } from "#platform/kernel/wire.ts";
 import { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 import { riskCodeSchema, productVersionSchema } from "#areas/product/contract/shapes.ts";
@@ -61,7 +62,32 @@ export const workbenchRefusals = defineRefusals({
   noEarlierRelease: {
     code: "PRD034",
     message: "这是该产品唯一有效的发布，撤回后将无法出单",
-    next: "请先发布新的版本；停止销售请设置停售日期",
+    next: "请先发布新的版本；停止销售请设置停售日期；工作台新建而没有单据的产品可以删除",
+  },
+  productExists: {
+    code: "PRD036",
+    message: "险种“{riskCode}”已有产品",
+    next: "请修改该产品，或换一个险种代码",
+  },
+  riskClassUnknown: {
+    code: "PRD037",
+    message: "没有险类“{classCode}”，险种代码的前两位应为险类",
+    next: "请改用某一险类开头的险种代码，如责任保险为 04",
+  },
+  copyOfOtherClass: {
+    code: "PRD038",
+    message: "只能从同一险类的产品复制",
+    next: "请选择险类“{classCode}”的产品，或新建空白产品",
+  },
+  productOfDeployment: {
+    code: "PRD039",
+    message: "该产品随系统提供，不能删除",
+    next: "停止销售请设置停售日期",
+  },
+  productInUse: {
+    code: "PRD040",
+    message: "该产品已有单据或方案，不能删除",
+    next: "停止销售请设置停售日期",
   },
 });
 
@@ -82,6 +108,11 @@ const {
   reviewerIsAuthor,
   releaseMissing,
   noEarlierRelease,
+  productExists,
+  riskClassUnknown,
+  copyOfOtherClass,
+  productOfDeployment,
+  productInUse,
 } = workbenchRefusals;
 
 const Person = z.object({ userCode: z.string(), userName: z.string() });
@@ -104,7 +135,8 @@ export type ProductReleaseView = z.infer<typeof Release>;
 const draftHead = {
   draftId: z.string(),
   revision: z.int(),
-  basedOn: z.string(),
+  /** Null for a product that is not published yet. */
+  basedOn: z.nullable(z.string()),
   authors: z.array(Person),
   changedAt: z.string(),
   returnedReason: z.string(),
@@ -129,6 +161,8 @@ export const queryProducts = defineCall({
       riskName: z.string(),
       classCode: z.string(),
       className: z.string(),
+      /** False for a new product that is not published yet. */
+      isPublished: z.boolean(),
       /** The day from which the current version is in force; null while no version is. */
       effectiveFrom: z.nullable(PlainDateSchema),
       /** The day of the newest release if that day lies ahead, else null. */
@@ -146,8 +180,11 @@ export const findProduct = defineCall({
   title: "产品的版本、发布与草稿",
   input: z.object({ riskCode: riskCodeSchema }),
   output: z.object({
-    /** The newest release that is not withdrawn, in force or still to come. A new draft starts from it. */
-    published: z.object({ version: z.string(), product: Product, cases: z.array(WorkedCase) }),
+    /**
+     * The newest release that is not withdrawn, in force or still to come. A new draft starts from it. Null for a
+     * product that is not published yet.
+     */
+    published: z.nullable(z.object({ version: z.string(), product: Product, cases: z.array(WorkedCase) })),
     releases: z.array(Release),
     draft: z.nullable(Draft),
   }),
@@ -181,6 +218,20 @@ export const openDraft = defineCall({
   input: z.object({ riskCode: riskCodeSchema, version: z.optional(productVersionSchema) }),
   output: Draft,
   refusals: [productUnknown, versionUnknown, draftExists],
+});
+
+/** Starts a product: blank, or as a copy of another product of its class. It is sold once two people have published it. */
+export const createProduct = defineCall({
+  ...editCall,
+  path: "product/workbench/createProduct",
+  title: "新建产品",
+  input: z.object({
+    riskCode: riskCodeSchema,
+    nameZh: singleLineText(60),
+    copyFrom: z.optional(riskCodeSchema),
+  }),
+  output: Draft,
+  refusals: [productExists, draftExists, riskClassUnknown, productUnknown, copyOfOtherClass],
 });
 
 /** A draft may contain errors until it is submitted. */
@@ -259,4 +310,14 @@ export const withdrawRelease = defineCall({
   input: z.object({ riskCode: riskCodeSchema, releaseId: requiredText(40), reason }),
   output: z.null(),
   refusals: [releaseMissing, noEarlierRelease],
+});
+
+/** Removes a product that was made here while nothing was written under it. */
+export const removeProduct = defineCall({
+  ...publishCall,
+  path: "product/workbench/removeProduct",
+  title: "删除产品",
+  input: z.object({ riskCode: riskCodeSchema, reason }),
+  output: z.null(),
+  refusals: [productUnknown, productOfDeployment, draftExists, productInUse],
 });

@@ -8,7 +8,7 @@ declare module "#platform/server/tables.ts" {
     productDraft: {
       draftId: string;
       riskCode: string;
-      basedOn: string;
+      basedOn: string | null;
       content: string;
       cases: string;
       revision: number;
@@ -26,7 +26,8 @@ declare module "#platform/server/tables.ts" {
 export type ProductDraftRow = {
   draftId: string;
   riskCode: string;
-  basedOn: string;
+  /** The version from which the draft started; null for a product that is not published yet. */
+  basedOn: string | null;
   product: Product;
   cases: WorkedCase[];
   revision: number;
@@ -71,12 +72,23 @@ export function findProductDraftById(reader: Reader, draftId: string): Promise<P
     .executeTakeFirst();
 }
 
-export function listProductDraftStates(
-  reader: Reader,
-): Promise<{ riskCode: string; isSubmitted: boolean }[]> {
+export type ProductDraftState = {
+  riskCode: string;
+  riskName: string;
+  classCode: string;
+  isSubmitted: boolean;
+};
+
+export function listProductDraftStates(reader: Reader): Promise<ProductDraftState[]> {
   return reader
     .selectFrom("productDraft")
-    .select(["riskCode", sql<boolean>`submitted_by is not null`.as("isSubmitted")])
+    .select([
+      "riskCode",
+      sql<string>`content ->> 'nameZh'`.as("riskName"),
+      sql<string>`content ->> 'classCode'`.as("classCode"),
+      sql<boolean>`submitted_by is not null`.as("isSubmitted"),
+    ])
+    .orderBy("riskCode")
     .execute();
 }
 

@@ -55,7 +55,8 @@ const releases: readonly AuditCheck[] = [
     says: "审计记录中的发布已不存在",
     sql: `select a.change -> 'published' ->> 'releaseId' as subject from audit_row a
       left join product_release r on r.release_id = a.change -> 'published' ->> 'releaseId'
-      where a.subject like 'product %' and a.change ? 'published' and r.release_id is null`,
+      where a.subject like 'product %' and a.change ? 'published' and r.release_id is null and not exists (
+        select from audit_row d where d.subject = a.subject and d.audit_id > a.audit_id and d.change ? 'removed')`,
   },
 ];
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { ProductFileError, parseProductFile } from "./rules/product-file-error.ts";
+import { ClassPatternsSchema, type ProductPattern } from "./rules/new-product.ts";
 import { Product, ProductFileSchema, RiskLists, WorkedCase } from "./rules/product-shape.ts";
 import { ReferralsSchema } from "./rules/referral.ts";
 import {
@@ -110,6 +111,22 @@ function describeSyntaxError(nodeMessage: string): string {
 /** Reads the lists of risks and codes that the business fixes by name (§3, §9). */
 export const readRiskLists = (root: string = FOLDER): z.infer<typeof RiskLists> =>
   z.object({ lists: RiskLists }).parse(readJson(root, "shared", "catalogue")).lists;
+
+/** Reads the blank product that the workbench starts new products from. */
+export function readProductPattern(root: string = FOLDER): ProductPattern {
+  const shared = readSharedParts(root);
+  const { product } = readFolder(root, "shared/blank", shared);
+  const classes = parseProductFile(
+    ClassPatternsSchema,
+    readJson(root, "shared/blank", "classes"),
+    "classes.json",
+  );
+  const withAuthority = Object.entries(classes).map(
+    ([classCode, pattern]) =>
+      [classCode, { ...pattern, authority: resolveProductAuthority(classCode, shared) }] as const,
+  );
+  return { product, classes: Object.fromEntries(withAuthority) };
+}
 
 const Catalogue = z.object({
   classes: z.array(z.object({ classCode: z.string(), nameZh: z.string() })),

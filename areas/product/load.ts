@@ -2,7 +2,14 @@ import type pg from "pg";
 import { listCodeNamesAsDatabaseOwner } from "#areas/dictionary/questions.ts";
 import { hashContent } from "#platform/server/canonical.ts";
 import { ServerStartError } from "#platform/server/embedded/start-error.ts";
-import { type FactoryProduct, readRiskCatalogue, readProductFolders, readRiskLists } from "./content.ts";
+import {
+  type FactoryProduct,
+  readProductFolders,
+  readProductPattern,
+  readRiskCatalogue,
+  readRiskLists,
+} from "./content.ts";
+import { PRODUCT_PATTERN_CONFIG_KEY } from "./rules/new-product.ts";
 import { RISK_LISTS_CONFIG_KEY } from "./rules/sale.ts";
 import type { ProductReferenceCodes } from "./rules/check/error-report.ts";
 import { examineProduct } from "./rules/examine-product.ts";
@@ -23,7 +30,13 @@ export async function loadProductsIntoDatabase(owner: pg.ClientBase, root?: stri
   const catalogue = readRiskCatalogue(root);
   const versions = folders.map(versionOf);
   const lists = readRiskLists(root);
-  const key = hashContent([catalogue, lists, versions.map(({ version, cases }) => [version, cases])]);
+  const pattern = readProductPattern(root);
+  const key = hashContent([
+    catalogue,
+    lists,
+    pattern,
+    versions.map(({ version, cases }) => [version, cases]),
+  ]);
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
   const { rows } = await owner.query<{ config_value: string }>(
@@ -35,9 +48,15 @@ export async function loadProductsIntoDatabase(owner: pg.ClientBase, root?: stri
     await owner.query(insertVersions, [JSON.stringify(versions)]);
     await owner.query(insertReleases, [JSON.stringify(versions)]);
     await owner.query(
-      `insert into config_item values ('productsVersion', $1), ($2, $3)
+      `insert into config_item values ('productsVersion', $1), ($2, $3), ($4, $5)
        on conflict (config_key) do update set config_value = excluded.config_value`,
-      [key, RISK_LISTS_CONFIG_KEY, JSON.stringify(lists)],
+      [
+        key,
+        RISK_LISTS_CONFIG_KEY,
+        JSON.stringify(lists),
+        PRODUCT_PATTERN_CONFIG_KEY,
+        JSON.stringify(pattern),
+      ],
     );
   }
   await owner.query("commit");
@@ -66,7 +85,8 @@ const upsertClasses = `insert into risk_class (class_code, class_name, sort)
 const upsertRisks = `insert into risk (risk_code, risk_name, class_code, sort)
   select "riskCode", "nameZh", "classCode", row_number() over ()
   from json_to_recordset($1) as r("riskCode" text, "nameZh" text, "classCode" text)
-  on conflict (risk_code) do update set risk_name = excluded.risk_name, class_code = excluded.class_code, sort = excluded.sort`;
+  on conflict (risk_code) do update set risk_name = excluded.risk_name, class_code = excluded.class_code, sort = excluded.sort,
+    added_by = null`;
 
 /** Worked cases are no part of a version's content and may be replaced; published versions keep their own cases. */
 const insertVersions = `insert into product_version (risk_code, version, content, cases, effective_until, branches)

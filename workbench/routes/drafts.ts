@@ -1,6 +1,5 @@
 import { listCodeNames } from "#areas/dictionary/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
-import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { RefusalDetail, RefusalKind } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -66,6 +65,16 @@ export async function lockDraftRevision(
   if (draft.revision !== revision)
     return refuse(draftChanged, { values: { userName: await lastAuthorName(tx, draft) } });
   return draft;
+}
+
+export async function refuseExistingDraft(
+  tx: Tx,
+  riskCode: string,
+  refuse: Refuse<typeof draftExists>,
+): Promise<never> {
+  const draft = await findProductDraft(tx, riskCode);
+  const userName = draft ? await lastAuthorName(tx, draft) : "";
+  return refuse(draftExists, { values: { riskCode, userName } });
 }
 
 async function lastAuthorName(tx: Tx, { changedBy }: ProductDraftRow): Promise<string> {
@@ -160,11 +169,7 @@ function editingRoutes({ makeId }: Services): Route[] {
         ...content,
         author,
       });
-      if (!opened) {
-        const existing = await findProductDraft(tx, riskCode);
-        const userName = existing ? await lastAuthorName(tx, existing) : "";
-        return refuse(draftExists, { values: { riskCode, userName } });
-      }
+      if (!opened) return refuseExistingDraft(tx, riskCode, refuse);
       note(toDraftAuditNote(opened, actor, { opened: { draftId: opened.draftId, basedOn } }));
       return toProductDraftAnswer(tx, opened);
     }),
@@ -203,8 +208,8 @@ function reviewRoutes({ now }: Services): Route[] {
       await refuseUnpublishableDraft(tx, { draft, examined: prepared, effectiveFrom, today }, refuse);
       const newest = filterReleasesInForce(await listProductReleases(tx, draft.riskCode))[0];
       const published = newest && (await findProductVersionContent(tx, draft.riskCode, newest.version));
-      assert(published, "a draft is of a product that was released");
-      if (listProductAndCaseDifferences(published, draft).length === 0) return refuse(draftUnchanged);
+      if (published && listProductAndCaseDifferences(published, draft).length === 0)
+        return refuse(draftUnchanged);
       const submitted = { by: actor.userCode, effectiveFrom, reason };
       const saved = await updateProductDraft(tx, draft, {
         by: actor.userCode,

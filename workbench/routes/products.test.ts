@@ -33,6 +33,7 @@ test("every released product is listed with its class, and no other risk", async
     riskName: "雇主责任保险",
     classCode: "04",
     className: "责任保险",
+    isPublished: true,
     effectiveFrom: folders.get("0405")?.product.sale.from,
     nextFrom: null,
     draft: null,
@@ -42,7 +43,7 @@ test("every released product is listed with its class, and no other risk", async
 test("a product is answered with its content, its worked cases and its releases", async () => {
   const { data } = await findByRisk("0405");
   const folder = folders.get("0405");
-  assert.deepEqual([data.published.product, data.published.cases], [folder?.product, folder?.cases]);
+  assert.deepEqual([data.published?.product, data.published?.cases], [folder?.product, folder?.cases]);
   assert.equal(data.draft, null);
   const [release, ...others] = data.releases;
   assert.ok(release);
@@ -52,8 +53,8 @@ test("a product is answered with its content, its worked cases and its releases"
     [rest, others],
     [
       {
-        releaseId: `0405-${data.published.version}`,
-        version: data.published.version,
+        releaseId: `0405-${data.published?.version}`,
+        version: data.published?.version,
         effectiveFrom: folder?.product.sale.from,
         reason: "随系统发布",
         submittedBy: null,
@@ -86,12 +87,12 @@ test("the list shows open drafts, submitted drafts and coming releases", async (
     [next?.submittedBy?.userName, next?.publishedBy?.userName, next?.reason],
     ["产品经理甲", "产品经理乙", "按年度计划调整"],
   );
-  assert.equal(data.published.version, next?.version);
+  assert.equal(data.published?.version, next?.version);
 
   await workbench.withdraw("0102", releaseId);
   assert.equal((await listed("0102"))?.nextFrom, null);
   const since = await findByRisk("0102");
-  assert.equal(since.data.published.version, current?.version);
+  assert.equal(since.data.published?.version, current?.version);
   const gone = since.data.releases[0]?.withdrawn;
   assert.deepEqual([gone?.by.userName, gone?.reason], ["产品经理甲", "费率录入有误"]);
   assert.match(gone?.at ?? "", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);

@@ -12,7 +12,7 @@ import {
   workbenchRefusals,
 } from "../contract.ts";
 import { filterReleasesInForce } from "../rules/releases-in-force.ts";
-import { listCatalogueRisks } from "#areas/product/questions/catalogue.ts";
+import { getRiskClassNames, listCatalogueRisks } from "#areas/product/questions/catalogue.ts";
 import { findProductVersionContent, listProductReleases } from "#areas/product/questions/releases.ts";
 import type { ProductReleaseRow } from "#areas/product/rules/release.ts";
 import { findProductDraft, listProductDraftStates } from "../store.ts";
@@ -27,12 +27,10 @@ export function productLookupRoutes({ now }: Services): Route[] {
     handle(findProduct, async ({ input: { riskCode }, reference, refuse }) => {
       const rows = await listProductReleases(reference, riskCode);
       const newest = filterReleasesInForce(rows)[0];
-      if (!newest) return refuse(productUnknown, { values: { riskCode } });
       const draft = await findProductDraft(reference, riskCode);
-      const content = await findProductVersionContent(reference, riskCode, newest.version);
-      assert(content, "a release is of a version");
+      if (!newest && !draft) return refuse(productUnknown, { values: { riskCode } });
       return {
-        published: { version: newest.version, ...content },
+        published: newest ? await getPublishedContent(reference, newest) : null,
         releases: await releaseAnswers(reference, rows, getTodayInShanghai(now())),
         draft: draft ? await toProductDraftAnswer(reference, draft) : null,
       };
@@ -44,29 +42,45 @@ export function productLookupRoutes({ now }: Services): Route[] {
   ];
 }
 
+async function getPublishedContent(reference: Reader, { riskCode, version }: ProductReleaseRow) {
+  const content = await findProductVersionContent(reference, riskCode, version);
+  assert(content, "a release is of a version");
+  return { version, ...content };
+}
+
 async function listProducts(reference: Reader, today: string) {
-  const [risks, releaseRows, drafts] = await Promise.all([
+  const [risks, classNames, releaseRows, drafts] = await Promise.all([
     listCatalogueRisks(reference),
+    getRiskClassNames(reference),
     listProductReleases(reference),
     listProductDraftStates(reference),
   ]);
   const releasesByRisk = Map.groupBy(releaseRows, ({ riskCode }) => riskCode);
+  const published = risks.filter(({ riskCode }) => releasesByRisk.has(riskCode));
+  const unpublished = drafts
+    .filter(({ riskCode }) => !releasesByRisk.has(riskCode))
+    .map(({ riskCode, riskName, classCode }) => ({
+      riskCode,
+      riskName,
+      classCode,
+      className: classNames.get(classCode) ?? "",
+    }));
   const draftStateByRisk = new Map(
     drafts.map(({ riskCode, isSubmitted }) => [riskCode, isSubmitted] as const),
   );
-  return risks
-    .filter(({ riskCode }) => releasesByRisk.has(riskCode))
-    .map((risk) => {
-      const [newest] = filterReleasesInForce(releasesByRisk.get(risk.riskCode) ?? []);
-      const current = filterReleasesInForce(releasesByRisk.get(risk.riskCode) ?? [], today)[0];
-      const isSubmitted = draftStateByRisk.get(risk.riskCode);
-      return {
-        ...risk,
-        effectiveFrom: current?.effectiveFrom ?? null,
-        nextFrom: newest && newest.effectiveFrom > today ? newest.effectiveFrom : null,
-        draft: isSubmitted === undefined ? null : isSubmitted ? ("submitted" as const) : ("open" as const),
-      };
-    });
+  return [...unpublished, ...published].map((risk) => {
+    const releases = releasesByRisk.get(risk.riskCode) ?? [];
+    const [newest] = filterReleasesInForce(releases);
+    const current = filterReleasesInForce(releases, today)[0];
+    const isSubmitted = draftStateByRisk.get(risk.riskCode);
+    return {
+      ...risk,
+      isPublished: releases.length > 0,
+      effectiveFrom: current?.effectiveFrom ?? null,
+      nextFrom: newest && newest.effectiveFrom > today ? newest.effectiveFrom : null,
+      draft: isSubmitted === undefined ? null : isSubmitted ? ("submitted" as const) : ("open" as const),
+    };
+  });
 }
 
 async function releaseAnswers(

@@ -1,4 +1,3 @@
-import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { hashContent } from "#platform/server/canonical.ts";
 import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
@@ -30,7 +29,6 @@ export function productReleaseRoutes({ makeId, now }: Services): Route[] {
       await refuseUnpublishableDraft(tx, { draft, examined: prepared, effectiveFrom, today }, refuse);
       const [newest] = filterReleasesInForce(await lockProductReleases(tx, riskCode));
       const previous = newest && (await findProductVersionContent(tx, riskCode, newest.version));
-      assert(previous, "a draft is of a product that was released");
       const release = {
         releaseId: makeId(),
         riskCode,
@@ -45,7 +43,7 @@ export function productReleaseRoutes({ makeId, now }: Services): Route[] {
       note(
         toDraftAuditNote(draft, actor, {
           published: release,
-          difference: listProductAndCaseDifferences(previous, draft),
+          difference: previous ? listProductAndCaseDifferences(previous, draft) : [],
         }),
       );
       return { releaseId: release.releaseId, version: release.version, effectiveFrom };

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
+import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
@@ -18,6 +19,8 @@ import { ButtonWithDisabledReason } from "#platform/web/ready-button.tsx";
 import type { LiveProductCompilation } from "./use-trial.ts";
 
 type DraftActionsProps = {
+  /** False for a new product, which ends with its draft. */
+  isPublished: boolean;
   head: ProductDraftHead;
   isDirty: boolean;
   trial: LiveProductCompilation;
@@ -27,7 +30,8 @@ type DraftActionsProps = {
 type DialogName = "drop" | "submit" | "return" | "publish";
 
 /** Offers the actions on a whole draft, depending on its state. */
-export function ProductDraftActions({ head, isDirty, trial, onHead, onReload }: DraftActionsProps) {
+export function ProductDraftActions(props: DraftActionsProps) {
+  const { isPublished, head, isDirty, trial, onHead, onReload } = props;
   const [openDialog, setOpenDialog] = useState<DialogName>();
   const mayEdit = useHasOperationPermission(saveDraft.permission);
   const mayPublish = useHasOperationPermission(publishDraft.permission);
@@ -64,7 +68,7 @@ export function ProductDraftActions({ head, isDirty, trial, onHead, onReload }: 
           onAct={() => setOpenDialog("publish")}
         />
       )}
-      {openDialog === "drop" && <DropDialog {...dialogProps} />}
+      {openDialog === "drop" && <DropDialog {...dialogProps} isPublished={isPublished} />}
       {openDialog === "submit" && <SubmitDialog {...dialogProps} />}
       {openDialog === "return" && <ReturnDialog {...dialogProps} />}
       {openDialog === "publish" && <PublishDialog {...dialogProps} />}
@@ -82,8 +86,14 @@ function useToday(): string {
   return useState(() => getTodayInShanghai(new Date()))[0];
 }
 
-function DropDialog({ head: { draftId, revision }, onClose, onSettled }: DraftDialogProps) {
+function DropDialog({ head, isPublished, onClose, onSettled }: DraftDialogProps & { isPublished: boolean }) {
+  const { draftId, revision } = head;
   const drop = useCallMutation(dropDraft);
+  const leave = (): void => {
+    if (isPublished) return onSettled("草稿已放弃");
+    noticeStore.tell("新产品的草稿已放弃");
+    navigate("/productWorkbench", { replace: true });
+  };
   return (
     <ConfirmationDialog
       title="放弃草稿"
@@ -93,9 +103,13 @@ function DropDialog({ head: { draftId, revision }, onClose, onSettled }: DraftDi
       isPending={drop.isPending}
       error={drop.error}
       onClose={onClose}
-      onConfirm={() => drop.mutate({ draftId, revision }, { onSuccess: () => onSettled("草稿已放弃") })}
+      onConfirm={() => drop.mutate({ draftId, revision }, { onSuccess: leave })}
     >
-      <p>草稿中的全部修改将不再保留，已发布的版本不受影响。</p>
+      <p>
+        {isPublished
+          ? "草稿中的全部修改将不再保留，已发布的版本不受影响。"
+          : "该产品尚未发布，放弃后全部内容不再保留。"}
+      </p>
     </ConfirmationDialog>
   );
 }

@@ -1,12 +1,20 @@
+import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { createProduct } from "../contract.ts";
+import { NewProductDialog } from "./new-product-dialog.tsx";
+import { buildProductHref } from "./product-href.ts";
 import { type WorkbenchProductRow, useWorkbenchProducts } from "./workbench-queries.ts";
 
 export function ProductList({ query, setQuery }: Omit<PageProps, "params">) {
   const products = useWorkbenchProducts();
+  const mayCreate = useHasOperationPermission(createProduct.permission);
+  const [isCreating, setIsCreating] = useState(false);
   const { q = "" } = query;
   const found = products.data?.filter((row) => matchesSearch(row, q));
   return (
@@ -19,6 +27,11 @@ export function ProductList({ query, setQuery }: Omit<PageProps, "params">) {
           typed={q}
           onType={(typed) => setQuery({ q: typed })}
         />
+        {mayCreate && products.data && (
+          <Button look="primary" onClick={() => setIsCreating(true)}>
+            新建产品
+          </Button>
+        )}
       </header>
       <section className="card" aria-label="产品">
         {products.isPending && <LoadingSkeleton rows={12} label="正在加载产品" />}
@@ -31,6 +44,9 @@ export function ProductList({ query, setQuery }: Omit<PageProps, "params">) {
         )}
         {found && found.length > 0 && <ProductTable rows={found} />}
       </section>
+      {isCreating && products.data && (
+        <NewProductDialog products={products.data} onClose={() => setIsCreating(false)} />
+      )}
     </div>
   );
 }
@@ -61,12 +77,12 @@ function ProductTable({ rows }: { rows: readonly WorkbenchProductRow[] }) {
             <tr key={row.riskCode}>
               <td className="is-code">{row.riskCode}</td>
               <td>
-                <a className="link" href={addressOf(row)}>
+                <a className="link" href={buildProductHref(row)}>
                   {row.riskName}
                 </a>
               </td>
               <td className="is-quiet is-roomy">{row.className}</td>
-              <td>{row.effectiveFrom ?? "尚未生效"}</td>
+              <td>{row.effectiveFrom ?? (row.isPublished ? "尚未生效" : "尚未发布")}</td>
               <td>
                 <DraftChip row={row} />
                 {row.nextFrom !== null && <span className="chip is-waiting">{row.nextFrom} 起换新版</span>}
@@ -79,12 +95,13 @@ function ProductTable({ rows }: { rows: readonly WorkbenchProductRow[] }) {
   );
 }
 
-/** The address carries the product name for the tab's title, so that tabs of two products differ. */
-function addressOf({ riskCode, riskName }: WorkbenchProductRow): string {
-  return `/productWorkbench/${riskCode}?${new URLSearchParams({ titlePrefix: `${riskName} ` }).toString()}`;
-}
-
-function DraftChip({ row: { draft, nextFrom } }: { row: WorkbenchProductRow }) {
+function DraftChip({ row: { draft, nextFrom, isPublished } }: { row: WorkbenchProductRow }) {
+  if (!isPublished)
+    return draft === "submitted" ? (
+      <span className="chip is-waiting">新产品待复核</span>
+    ) : (
+      <span className="chip is-draft">新产品草稿</span>
+    );
   if (draft === "submitted") return <span className="chip is-waiting">草稿待复核</span>;
   if (draft === "open") return <span className="chip is-draft">有草稿</span>;
   return nextFrom === null ? <span className="is-quiet">/</span> : null;

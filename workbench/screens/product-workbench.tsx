@@ -3,7 +3,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { ProductList } from "./product-list.tsx";
-import { useWorkbenchProduct, useWorkbenchVocabulary } from "./workbench-queries.ts";
+import { getShownContent, useWorkbenchProduct, useWorkbenchVocabulary } from "./workbench-queries.ts";
 import { ProductWorkspace } from "./workspace.tsx";
 import "./workbench.css";
 
@@ -23,7 +23,7 @@ function OneProduct({ riskCode, query, setQuery }: OneProductProps) {
   const product = useWorkbenchProduct(riskCode);
   const vocabulary = useWorkbenchVocabulary();
   const [turn, setTurn] = useState(0);
-  const name = product.data?.published.product.nameZh;
+  const name = product.data && getShownContent(product.data).product.nameZh;
   const nameTab = useEffectEvent((productName: string) => {
     if (query["titlePrefix"] === undefined) setQuery({ titlePrefix: `${productName} ` });
   });

@@ -7,19 +7,21 @@ import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { openDraft, type ProductReleaseView, withdrawRelease } from "../contract.ts";
 import { ConfirmationDialog } from "#platform/web/ask-dialog.tsx";
-import type { WorkbenchProduct } from "./workbench-queries.ts";
+import { ProductRemovalDialog } from "./removal-dialog.tsx";
+import { getShownContent, type WorkbenchProduct } from "./workbench-queries.ts";
 
 type ReleaseListProps = { found: WorkbenchProduct; onReload: () => Promise<void> };
 
 /** Every release of the product, latest first, with the way back to an earlier one. */
 export function ProductReleaseList({ found, onReload }: ReleaseListProps) {
+  const [isRemoving, setIsRemoving] = useState(false);
   const [releaseToWithdraw, setReleaseToWithdraw] = useState<ProductReleaseView>();
   const mayWithdraw = useHasOperationPermission(withdrawRelease.permission);
   const mayEdit = useHasOperationPermission(openDraft.permission);
   const [today] = useState(() => getTodayInShanghai(new Date()));
   const withdraw = useCallMutation(withdrawRelease);
   const open = useCallMutation(openDraft);
-  const { riskCode } = found.published.product;
+  const { riskCode } = getShownContent(found).product;
   const standingCount = found.releases.filter(({ withdrawn }) => withdrawn === null).length;
   return (
     <>
@@ -67,6 +69,13 @@ export function ProductReleaseList({ found, onReload }: ReleaseListProps) {
           </li>
         ))}
       </ol>
+      {found.releases.length === 0 && <p className="is-quiet">尚未发布</p>}
+      {mayWithdraw && isRemovable(found) && (
+        <Button look="link" isBad onClick={() => setIsRemoving(true)}>
+          删除产品
+        </Button>
+      )}
+      {isRemoving && <ProductRemovalDialog riskCode={riskCode} onClose={() => setIsRemoving(false)} />}
       {releaseToWithdraw && (
         <ConfirmationDialog
           title="撤回发布"
@@ -94,6 +103,11 @@ export function ProductReleaseList({ found, onReload }: ReleaseListProps) {
       )}
     </>
   );
+}
+
+/** Products of the deployment stay, and a draft is dropped first. */
+function isRemovable({ releases, draft }: WorkbenchProduct): boolean {
+  return draft === null && releases.length > 0 && releases.every(({ submittedBy }) => submittedBy !== null);
 }
 
 const stateLabels = { current: "现行", coming: "待生效", past: "已被替换", withdrawn: "已撤回" };

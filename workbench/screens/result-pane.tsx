@@ -37,10 +37,12 @@ export function WorkbenchResultPane(props: WorkbenchResultPaneProps) {
   );
   const differences = useMemo(
     () =>
-      listProductAndCaseDifferences(
-        found.published,
-        work as unknown as { product: Product; cases: EditedProduct["cases"] },
-      ),
+      found.published
+        ? listProductAndCaseDifferences(
+            found.published,
+            work as unknown as { product: Product; cases: EditedProduct["cases"] },
+          )
+        : [],
     [found.published, work],
   );
   const failingCount = results.filter((result) => result.errors.length > 0).length;
@@ -73,7 +75,12 @@ export function WorkbenchResultPane(props: WorkbenchResultPaneProps) {
           />
         )}
         {chosen === "errors" && <ProductErrorList errors={errors} compiled={compiled} />}
-        {chosen === "difference" && <DifferenceList differences={differences} />}
+        {chosen === "difference" &&
+          (found.published ? (
+            <DifferenceList differences={differences} />
+          ) : (
+            <p className="is-quiet">新产品，没有可以对照的已发布版本，请逐项复核左侧各部分</p>
+          ))}
         {chosen === "releases" && <ProductReleaseList found={found} onReload={onReload} />}
       </Tabs>
     </section>

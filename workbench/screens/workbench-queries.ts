@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { findByCodeType, findCodeTypes, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { findProduct, queryProducts } from "../contract.ts";
@@ -7,6 +8,13 @@ import type { ProductReferenceCodes } from "#areas/product/rules/check/error-rep
 
 export type WorkbenchProductRow = AnswerOf<typeof queryProducts>[number];
 export type WorkbenchProduct = AnswerOf<typeof findProduct>;
+
+/** The content to show: the draft, or else what is published. */
+export function getShownContent({ draft, published }: WorkbenchProduct) {
+  const shown = draft ?? published;
+  assert(shown, "a product is published or has a draft");
+  return shown;
+}
 
 export function useWorkbenchProducts() {
   return useQuery<WorkbenchProductRow[], ApiError>({

@@ -11,7 +11,7 @@ import { ProductDraftActions } from "./draft-actions.tsx";
 import type { LiveProductCompilation } from "./use-trial.ts";
 import type { UndoDirection } from "./use-undo.ts";
 import type { EditedProduct, ProductEditState } from "./work-state.ts";
-import type { WorkbenchProduct } from "./workbench-queries.ts";
+import { getShownContent, type WorkbenchProduct } from "./workbench-queries.ts";
 
 type ProductWorkspaceHeadProps = {
   found: WorkbenchProduct;
@@ -29,7 +29,7 @@ type ProductWorkspaceHeadProps = {
 /** Names the product and its state, and offers the next actions. */
 export function ProductWorkspaceHead(props: ProductWorkspaceHeadProps) {
   const { found, head, state, isDirty, isAgain, onStep, onSaved, onReload } = props;
-  const { product } = found.published;
+  const { product } = getShownContent(found);
   const mayEdit = useHasOperationPermission(saveDraft.permission);
   const open = useCallMutation(openDraft);
   const save = useCallMutation(saveDraft);
@@ -85,7 +85,9 @@ export function ProductWorkspaceHead(props: ProductWorkspaceHeadProps) {
             </Button>
           </>
         )}
-        {head !== null && <ProductDraftActions {...props} head={head} />}
+        {head !== null && (
+          <ProductDraftActions {...props} head={head} isPublished={found.published !== null} />
+        )}
       </div>
       {open.error && <ErrorNote error={open.error} onRetry={() => void onReload()} retryLabel="刷新" />}
       {save.error && (
@@ -98,7 +100,7 @@ export function ProductWorkspaceHead(props: ProductWorkspaceHeadProps) {
       {head !== null && head.returnedReason !== "" && (
         <p className="workspace-returned">退回说明：{head.returnedReason}</p>
       )}
-      {head !== null && head.basedOn !== found.published.version && (
+      {head !== null && found.published && head.basedOn !== found.published.version && (
         <p className="workspace-returned">
           草稿开始修改时的版本不是最新发布的版本：发布草稿会把“差异”中的内容一并改过去，请逐项核对。
         </p>

@@ -16,7 +16,7 @@ import { WorkbenchResultPane } from "./result-pane.tsx";
 import { useProductUndo } from "./use-undo.ts";
 import { useLiveProductCompilation } from "./use-trial.ts";
 import { createProductEditState, type EditedProduct, applyProductEditStep } from "./work-state.ts";
-import type { WorkbenchProduct, WorkbenchVocabulary } from "./workbench-queries.ts";
+import { getShownContent, type WorkbenchProduct, type WorkbenchVocabulary } from "./workbench-queries.ts";
 
 type ProductWorkspaceProps = {
   found: WorkbenchProduct;
@@ -45,7 +45,7 @@ export function ProductWorkspace({
 }: ProductWorkspaceProps) {
   const { published } = found;
   const [head, setHead] = useState<ProductDraftHead | null>(found.draft);
-  const [savedWork, setSavedWork] = useState<EditedProduct>(() => workOf(found.draft ?? published));
+  const [savedWork, setSavedWork] = useState<EditedProduct>(() => workOf(getShownContent(found)));
   const [state, dispatch] = useReducer(applyProductEditStep, savedWork, createProductEditState);
   const { work, epoch } = state;
   const mayEdit = useHasOperationPermission(saveDraft.permission);
@@ -53,10 +53,13 @@ export function ProductWorkspace({
   const trial = useLiveProductCompilation(work, vocabulary.referenceCodes);
   const nodes = useMemo(() => buildProductTree(work.product as unknown as Product), [work.product]);
   const changed = useMemo(
-    () => findChangedPartIds(published.product, work.product as unknown as Product),
-    [published.product, work.product],
+    () =>
+      published
+        ? findChangedPartIds(published.product, work.product as unknown as Product)
+        : new Set<string>(),
+    [published, work.product],
   );
-  const { riskCode, nameZh } = published.product;
+  const { riskCode, nameZh } = getShownContent(found).product;
   const draft = useDraft({
     recordKey: `/productWorkbench/${riskCode}`,
     title: `产品 ${riskCode} ${nameZh}`,

@@ -6,7 +6,7 @@ import type { Product } from "../rules/product-shape.ts";
 declare module "#platform/server/tables.ts" {
   interface Tables {
     riskClass: { classCode: string; className: string; sort: number };
-    risk: { riskCode: string; riskName: string; classCode: string; sort: number };
+    risk: { riskCode: string; riskName: string; classCode: string; sort: number; addedBy: string | null };
     productVersion: {
       riskCode: string;
       version: string;

@@ -52,6 +52,24 @@ export function findProductVersionWithCases(
     .executeTakeFirst();
 }
 
+/** The first release of a product adds its risk, unless the catalogue has it. */
+export async function insertMissingRisk(tx: Tx, product: Product, addedBy: string): Promise<void> {
+  const { riskCode, nameZh, classCode } = product;
+  const sort = sql<number>`(select coalesce(max(sort), 0) + 1 from risk)`;
+  await tx
+    .insertInto("risk")
+    .values({ riskCode, riskName: nameZh, classCode, sort, addedBy })
+    .onConflict((conflict) => conflict.column("riskCode").doNothing())
+    .execute();
+}
+
+/** Deletes the releases and versions of a product, and its risk if the workbench added it. */
+export async function deleteProductOfRisk(tx: Tx, riskCode: string): Promise<void> {
+  await tx.deleteFrom("productRelease").where("riskCode", "=", riskCode).execute();
+  await tx.deleteFrom("productVersion").where("riskCode", "=", riskCode).execute();
+  await tx.deleteFrom("risk").where("riskCode", "=", riskCode).execute();
+}
+
 /** A release may bring back earlier content, so the version may exist already. */
 export async function insertProductRelease(
   tx: Tx,
