@@ -48,7 +48,7 @@ testRuleViolations([
     name: "an area that imports demonstration data or the workbench, and demonstration data that orders an area",
     files: {
       "areas/policy/load.ts": `import { name } from "#demo/policy/load-policies.ts";\n`,
-      "areas/dashboard/rules.ts": `import { name } from "#workbench/contract.ts";\n`,
+      "areas/dashboard/rules.ts": `import { name } from "#workbench/contract/product-calls.ts";\n`,
       "demo/policy/load-policies.ts": `import { name } from "#areas/policy/commands.ts";\n`,
     },
     expected: [

@@ -1,14 +1,8 @@
 import type { FormElement } from "#platform/forms/definition.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
-import {
-  type ProductDraftHead,
-  openDraft,
-  publishDraft,
-  saveDraft,
-  submitDraft,
-  withdrawRelease,
-} from "./contract.ts";
+import { type ProductDraftHead } from "./contract/shapes.ts";
+import { openDraft, publishDraft, saveDraft, submitDraft, withdrawRelease } from "./contract/draft-calls.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 
 export type ProductContentWithCases = { product: Product; cases: WorkedCase[] };

@@ -9,14 +9,14 @@ import { findDefinition } from "#areas/product/contract/product-calls.ts";
 import { OFFICE_CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import {
   dropDraft,
-  findProduct,
   openDraft,
   publishDraft,
   returnDraft,
   saveDraft,
   submitDraft,
   withdrawRelease,
-} from "./contract.ts";
+} from "./contract/draft-calls.ts";
+import { findProduct } from "./contract/product-calls.ts";
 
 // Each round judges drafts on threads of their own, which the kind of server does not change.
 const ROUNDS = getTestServer().kind === "embedded" ? 10 : 5;

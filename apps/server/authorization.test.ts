@@ -21,7 +21,7 @@ import {
   saveDraft,
   submitDraft,
   withdrawRelease,
-} from "#workbench/contract.ts";
+} from "#workbench/contract/draft-calls.ts";
 import { cancelTask, downloadTaskFile, queryTask, retryTask } from "#platform/jobs/contract.ts";
 import { type Call, defineCall } from "#platform/kernel/contract.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";

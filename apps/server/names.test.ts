@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as z from "zod/mini";
-import { saveDraft } from "#workbench/contract.ts";
+import { saveDraft } from "#workbench/contract/draft-calls.ts";
 import { allApiCalls } from "./calls.ts";
 
 type NamedSchema = { readonly path: string; readonly schema: z.ZodMiniType };

@@ -20,7 +20,7 @@ const SOURCES = [
   "areas/*/rules.ts",
   "areas/*/rules/**/*",
   "workbench/screens/**/*",
-  "workbench/contract.ts",
+  "workbench/contract/**/*",
   "workbench/rules/**/*",
   "scripts/build/*.ts",
   "vite.config.ts",

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { findProduct, publishDraft } from "#workbench/contract.ts";
+import { findProduct } from "#workbench/contract/product-calls.ts";
+import { publishDraft } from "#workbench/contract/draft-calls.ts";
 import { PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { loadDemoProductDraft } from "./load-draft.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
-import { submitDraft } from "#workbench/contract.ts";
+import { submitDraft } from "#workbench/contract/draft-calls.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 
 const RISK = "0489";

@@ -1,6 +1,6 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { ProductDraft, ProductDraftHead } from "../contract.ts";
+import type { ProductDraft, ProductDraftHead } from "../contract/shapes.ts";
 import type { ProductDraftRow } from "../store.ts";
 
 export async function toProductDraftHeadAnswer(

@@ -12,14 +12,14 @@ import {
 } from "../builder.ts";
 import {
   dropDraft,
-  findProduct,
   openDraft,
   publishDraft,
   returnDraft,
   saveDraft,
   submitDraft,
   withdrawRelease,
-} from "../contract.ts";
+} from "../contract/draft-calls.ts";
+import { findProduct } from "../contract/product-calls.ts";
 
 let product: TestProduct;
 let tokens: { first: string; second: string; clerk: string };

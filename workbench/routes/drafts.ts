@@ -14,8 +14,8 @@ import {
   returnDraft,
   saveDraft,
   submitDraft,
-  workbenchRefusals,
-} from "../contract.ts";
+} from "../contract/draft-calls.ts";
+import { workbenchRefusals } from "../contract/workbench-refusals.ts";
 import { listProductAndCaseDifferences } from "../rules/product-difference.ts";
 import { filterReleasesInForce } from "../rules/releases-in-force.ts";
 import {

@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { createTestWorkbenchClient } from "../builder.ts";
 import { findClass } from "#areas/product/contract/product-calls.ts";
-import { submitDraft } from "../contract.ts";
+import { submitDraft } from "../contract/draft-calls.ts";
 import type { WorkedCase } from "#areas/product/rules/product-shape.ts";
 import { CLERK, PRODUCT_MANAGER } from "#platform/testing/people.ts";
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { runAudit } from "#apps/server/audit.ts";
 import { hashTableRows, openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { calcPremium, findDefinition, findRisk } from "#areas/product/contract/product-calls.ts";
 import {
@@ -12,15 +11,8 @@ import type { Call, InputOf } from "#platform/kernel/contract.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { createTestWorkbenchClient } from "../builder.ts";
-import {
-  createProduct,
-  dropDraft,
-  findProduct,
-  openDraft,
-  queryProducts,
-  removeProduct,
-  submitDraft,
-} from "../contract.ts";
+import { createProduct, findProduct, queryProducts, removeProduct } from "../contract/product-calls.ts";
+import { dropDraft, openDraft, submitDraft } from "../contract/draft-calls.ts";
 
 let product: TestProduct;
 let tokens: { first: string; second: string; clerk: string };
@@ -155,5 +147,5 @@ test("a product with a document, or with a draft in progress, is not removed", a
 });
 
 test("the audit finds nothing, though a release was removed", async () => {
-  assert.deepEqual((await runAudit(product.admin)).findings, []);
+  assert.deepEqual(await product.audit(), []);
 });

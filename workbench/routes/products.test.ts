@@ -5,7 +5,7 @@ import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { addFieldToProduct, createTestWorkbenchClient } from "../builder.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
-import { findProduct, findVersion, queryProducts } from "../contract.ts";
+import { findProduct, findVersion, queryProducts } from "../contract/product-calls.ts";
 
 let product: TestProduct;
 let first: string;

@@ -4,13 +4,9 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import {
-  findProduct,
-  findVersion,
-  queryProducts,
-  type ProductReleaseView,
-  workbenchRefusals,
-} from "../contract.ts";
+import { findProduct, findVersion, queryProducts } from "../contract/product-calls.ts";
+import { type ProductReleaseView } from "../contract/shapes.ts";
+import { workbenchRefusals } from "../contract/workbench-refusals.ts";
 import { filterReleasesInForce } from "../rules/releases-in-force.ts";
 import { getRiskClassNames, listCatalogueRisks } from "#areas/product/questions/catalogue.ts";
 import { findProductVersionContent, listProductReleases } from "#areas/product/questions/releases.ts";

@@ -18,7 +18,8 @@ import {
   policyCheckQuote,
   replayPremium,
 } from "#areas/product/contract/product-calls.ts";
-import { findProduct, publishDraft, returnDraft, submitDraft, withdrawRelease } from "../contract.ts";
+import { findProduct } from "../contract/product-calls.ts";
+import { publishDraft, returnDraft, submitDraft, withdrawRelease } from "../contract/draft-calls.ts";
 import { loadProductsIntoDatabase } from "#areas/product/load.ts";
 import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 

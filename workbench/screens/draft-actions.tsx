@@ -6,14 +6,8 @@ import { noticeStore } from "#platform/web/notice-store.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import {
-  type ProductDraftHead,
-  dropDraft,
-  publishDraft,
-  returnDraft,
-  saveDraft,
-  submitDraft,
-} from "../contract.ts";
+import { type ProductDraftHead } from "../contract/shapes.ts";
+import { dropDraft, publishDraft, returnDraft, saveDraft, submitDraft } from "../contract/draft-calls.ts";
 import { ConfirmationDialog } from "#platform/web/ask-dialog.tsx";
 import { ButtonWithDisabledReason } from "#platform/web/ready-button.tsx";
 import type { LiveProductCompilation } from "./use-trial.ts";

@@ -6,7 +6,7 @@ import { Select } from "#platform/ui/select.tsx";
 import { DialogForm } from "#platform/web/ask-form.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import { createProduct } from "../contract.ts";
+import { createProduct } from "../contract/product-calls.ts";
 import { buildProductHref } from "./product-href.ts";
 import type { WorkbenchProductRow } from "./workbench-queries.ts";
 

@@ -6,7 +6,7 @@ import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
-import { createProduct } from "../contract.ts";
+import { createProduct } from "../contract/product-calls.ts";
 import { NewProductDialog } from "./new-product-dialog.tsx";
 import { buildProductHref } from "./product-href.ts";
 import { type WorkbenchProductRow, useWorkbenchProducts } from "./workbench-queries.ts";

@@ -2,7 +2,7 @@ import { ConfirmationDialog } from "#platform/web/ask-dialog.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import { removeProduct } from "../contract.ts";
+import { removeProduct } from "../contract/product-calls.ts";
 
 /** Confirms the removal of a product under which nothing was written. */
 export function ProductRemovalDialog({ riskCode, onClose }: { riskCode: string; onClose: () => void }) {

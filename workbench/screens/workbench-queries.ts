@@ -3,7 +3,7 @@ import { findByCodeType, findCodeTypes, limitDeductibleKeys } from "#areas/dicti
 import { assert } from "#platform/kernel/assert.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
-import { findProduct, queryProducts } from "../contract.ts";
+import { findProduct, queryProducts } from "../contract/product-calls.ts";
 import type { ProductReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 
 export type WorkbenchProductRow = AnswerOf<typeof queryProducts>[number];

@@ -48,7 +48,7 @@ export function copyProduct(
     "g",
   );
   const rename = <Content>(content: Content): Content =>
-    JSON.parse(JSON.stringify(content).replace(ownCode, `$1${riskCode}`));
+    JSON.parse(JSON.stringify(content).replace(ownCode, `$1${riskCode}`)) as Content;
   const { until: _, ...sale } = product.sale;
   const classCode = getClassCodeOfRisk(riskCode);
   return { product: { ...rename(product), sale, nameZh, nameEn: "", classCode }, cases: rename(cases) };
