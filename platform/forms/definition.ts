@@ -95,6 +95,20 @@ export const partyFactNames = [
   "customerRiskGrade",
 ] as const;
 
+/** How long a new document's span is, from tomorrow; without a length, its user says so. */
+export const SpanLastingSchema = z.strictObject({ length: z.optional(z.string()), unit: z.string() });
+
+/** The fields of a span: start, length and end compute each other. Units: Y years, M months, D days. */
+export const SpanSchema = z.strictObject({
+  startDate: code,
+  startHour: z.optional(code),
+  endDate: code,
+  endHour: z.optional(code),
+  length: code,
+  unit: code,
+  lasts: z.optional(SpanLastingSchema),
+});
+
 export const FormSectionSchema = z.strictObject({
   code,
   title: z.string(),
@@ -107,6 +121,7 @@ export const FormSectionSchema = z.strictObject({
   sameAs: z.optional(
     z.strictObject({ element: code, section: code, sets: z.optional(z.record(code, z.string())) }),
   ),
+  span: z.optional(SpanSchema),
   lengthRule: z.optional(z.literal("IMMUTABLE_LENGTH_TABLE")),
   /** Rows that agree in all of `keys` are refused. */
   duplicate: z.optional(z.strictObject({ rule: z.string(), keys: z.array(code), message: z.string() })),
@@ -128,6 +143,7 @@ export type PartyElementCodes = Readonly<Partial<Record<PartyFactName, string>>>
 export type FormElementType = (typeof formElementTypes)[number];
 export type FormElement = z.infer<typeof FormElementSchema>;
 export type FormSection = z.infer<typeof FormSectionSchema>;
+export type SpanTerms = z.infer<typeof SpanSchema>;
 export type FormRule = z.infer<typeof FormRuleSchema>;
 export type FormFieldLock = z.infer<typeof FormFieldLockSchema>;
 export type FormCheckData = z.infer<typeof FormCheckSchema> & {

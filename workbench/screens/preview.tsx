@@ -3,10 +3,11 @@ import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { CONTENT_SIGNAL } from "#platform/forms/web/form-store.ts";
 import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import { buildFieldId, buildSectionId } from "#platform/forms/web/form-context.ts";
-import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { findProductPartCode } from "#areas/product/rules/part-names.ts";
 import { type JsonObject, findJsonValue } from "#areas/product/rules/json-path.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { createFirstProductForm } from "#areas/product/screens/first-form.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { pageOptionListLoader } from "#areas/product/screens/list-loader.ts";
 import { createProductOptionSource } from "#areas/product/screens/product-options.ts";
@@ -58,17 +59,12 @@ function PreviewForm({ compiled, memory, at, product }: PreviewFormProps) {
     <ProductForm
       compiled={compiled}
       options={options}
-      filled={memory.filled() ?? emptyFormOf(compiled)}
+      filled={memory.filled() ?? createFirstProductForm(compiled, getTodayInShanghai(new Date()))}
       mode="add"
       facts={memory.facts()}
       actions={<Remember memory={memory} place={placeOf(product, at)} />}
     />
   );
-}
-
-function emptyFormOf({ form, product }: CompiledProduct) {
-  const empty = createEmptyForm(form.sections);
-  return { ...empty, base: { ...empty["base"], riskCode: product.riskCode } };
 }
 
 type Place = { section: string; element: string };

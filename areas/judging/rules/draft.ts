@@ -10,6 +10,7 @@ import { listInsuredSubjectNumbers } from "#areas/product/rules/subject-numbers.
 import { toFormulaFactValues } from "#platform/forms/check-form.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { completePartiesMarkedSame } from "#platform/forms/same-party.ts";
+import { completeSpans } from "#platform/forms/span.ts";
 import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
@@ -32,10 +33,10 @@ export function buildStoredContent(
 ): FilledForm {
   const [base = {}] = listFormRows(form["base"]);
   const settled = applyReadOnlyFormValues(product, dropUnknownFormSections(product, { ...form, base }));
-  const completed = completePartiesMarkedSame(product.sections, {
-    ...settled,
-    base: { ...settled["base"], ...whose },
-  });
+  const completed = completeSpans(
+    product.sections,
+    completePartiesMarkedSame(product.sections, { ...settled, base: { ...settled["base"], ...whose } }),
+  );
   return computeReadOnlyCells(definition, completed, toFormulaFactValues(formulaFactTypes, { today }));
 }
 

@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "#areas/identity/screens/identity-queries.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { createFirstProductForm } from "#areas/product/screens/first-form.ts";
 import { EditPageHeader, PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
@@ -107,11 +108,10 @@ function NewEditor<Content extends DraftDocumentContent>(props: NewEditorProps<C
 
 type Owner = { userCode: string; comCode: string; teamCode: string };
 
-/** The empty form of the product, with the user as its most likely owner. */
-function createFirstForm({ form, product }: CompiledProduct, owner: Owner, base: FilledRow = {}): FilledForm {
+/** The first form of the product, with the user as its most likely owner. */
+function createFirstForm(compiled: CompiledProduct, owner: Owner, base: FilledRow = {}): FilledForm {
   const { userCode, comCode, teamCode } = owner;
-  const { riskCode } = product;
-  const known = { riskCode, comCode, handlerCode: userCode, handler1Code: userCode, teamCode };
-  const empty = createEmptyForm(form.sections);
-  return { ...empty, base: { ...empty["base"], ...known, ...base } };
+  const known = { comCode, handlerCode: userCode, handler1Code: userCode, teamCode };
+  const first = createFirstProductForm(compiled, getTodayInShanghai(new Date()));
+  return { ...first, base: { ...first["base"], ...known, ...base } };
 }

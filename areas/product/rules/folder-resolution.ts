@@ -5,6 +5,7 @@ import {
   type FormCheckData,
   type FormSection,
   FormSectionSchema,
+  SpanLastingSchema,
 } from "#platform/forms/definition.ts";
 import { ProductFileError, parseProductFile } from "./product-file-error.ts";
 import { type Agreement, AgreementSchema, UnderwritingAuthoritySchema } from "./product-shape.ts";
@@ -44,6 +45,8 @@ const FormFile = z.strictObject({
   shared: z.array(z.string()),
   sectionsFrom: z.optional(z.string()),
   order: z.array(z.string()),
+  /** How long the span of a section lasts in a new document, where the product differs from the shared section. */
+  lasts: z.optional(z.record(z.string(), SpanLastingSchema)),
   sections: z.array(FormSectionSchema),
   checks: z.optional(z.array(FormCheckSchema)),
   agrees: z.optional(z.array(AgreementSchema)),
@@ -92,7 +95,8 @@ export function resolveProductSections(
   return [...order.slice(0, insertAt), ...borrowedCodes, ...order.slice(insertAt)].map((code) => {
     const section = sectionByCode.get(code);
     if (!section) throw new ProductFileError([`form.json 没有分区“${code}”`]);
-    return section;
+    const lasts = file.lasts?.[code];
+    return lasts && section.span ? { ...section, span: { ...section.span, lasts } } : section;
   });
 }
 

@@ -7,32 +7,18 @@ import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/f
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { type CellEdit, SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import { buildPartyEdits } from "#platform/forms/web/derived-values.ts";
-import { addDays, addMonths, type PlainDate } from "#platform/kernel/plain-date.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { refreshPartiesMarkedSame } from "#platform/forms/same-party.ts";
 
 type FirstContext = { readonly today: PlainDate; readonly customer?: Customer | undefined };
 
-/** The first form: cover begins tomorrow, and a known customer is holder and insured; the user may change all of it. */
+/** The first form, with a known customer as holder and insured; the user may change all of it. */
 export function buildFirstProposalForm(
   compiled: CompiledProduct,
   form: FilledForm,
   { today, customer }: FirstContext,
 ): FilledForm {
-  const filled = withPeriod(form, today);
-  return customer ? withCustomer(compiled, filled, { today, customer }) : filled;
-}
-
-const YEAR = { unit: "Y", length: "1", months: 12 };
-
-/** The period is a year if the product counts in years. */
-function withPeriod(form: FilledForm, today: PlainDate): FilledForm {
-  const [period] = listFormRows(form["period"]);
-  if (!period || period["startDate"]) return form;
-  const startDate = addDays(today, 1);
-  const isYear = period["periodUnit"] === YEAR.unit;
-  const endDate = addDays(addMonths(startDate, YEAR.months), -1);
-  const year = isYear ? { endDate, period: YEAR.length } : {};
-  return { ...form, period: { ...period, startDate, ...year } };
+  return customer ? withCustomer(compiled, form, { today, customer }) : form;
 }
 
 /** Fills in the customer as if chosen in the form, with the derived values. */

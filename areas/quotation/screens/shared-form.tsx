@@ -6,6 +6,7 @@ import { getFieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
+import { beginSpans } from "#platform/forms/span.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
@@ -95,12 +96,17 @@ export function CombinationSharedForm({ product, risks, onBack }: SharedFormProp
 
 function openShared({ compiled: { form }, options }: LoadedProductVersion): FormStore {
   const sections = form.sections.filter(({ code }) => isSharedSection(code));
+  const today = getTodayInShanghai(new Date());
   return new FormStore({
     form: { ...form, sections },
-    filled: createEmptyForm(sections),
+    filled: beginSpans(
+      sections.map(({ section }) => section),
+      createEmptyForm(sections),
+      today,
+    ),
     mode: "add",
     context: {
-      today: getTodayInShanghai(new Date()),
+      today,
       vocabulary: createOptionVocabulary(options),
       facts: {},
     },

@@ -5,6 +5,7 @@ import { type PartyElementCodes, partyFactNames } from "../definition.ts";
 import type { FormCell, FilledRow } from "../filled-form.ts";
 import { getFieldLockReason, type ProposalInquiryOrigin } from "../locks.ts";
 import { deriveFactsFromCertificateNumber, type PartyFacts, listSharedPartyFacts } from "../party.ts";
+import { deriveSpanCells, getLongestSpan } from "../span.ts";
 import {
   type CellEdit,
   type FormState,
@@ -23,11 +24,32 @@ export type CellDerivationContext = {
 
 type Cells = Readonly<Record<string, FormCell>>;
 
-/** Adds the derived edits: facts that a certificate number contains, and facts that two sections share. */
+/** Adds the derived edits: the other ends of spans, facts of certificate numbers, and facts that two sections share. */
 export function withDerivedValues(
   edits: readonly CellEdit[],
   context: CellDerivationContext,
 ): readonly CellEdit[] {
+  const ofSpans = context.form.sections.flatMap((section) => spanEdits(section, edits, context));
+  return ofSpans.length === 0
+    ? withPartyValues(edits, context)
+    : [...withPartyValues(edits, context), ...ofSpans];
+}
+
+function spanEdits(
+  section: CompiledSection,
+  edits: readonly CellEdit[],
+  { state, origin }: CellDerivationContext,
+): CellEdit[] {
+  const { span } = section.section;
+  if (!span) return [];
+  const typed = cellsOf(edits.filter(({ place }) => place.section === section.code));
+  const before = findFormTableRow(state, section.code, SINGLE_ROW_ID) ?? {};
+  const cells = Object.entries(deriveSpanCells(span, before, typed, getLongestSpan(section.section, span)));
+  const free = cells.filter(([element]) => !isFixed(section, element, origin));
+  return editsOf(section, SINGLE_ROW_ID, Object.fromEntries(free));
+}
+
+function withPartyValues(edits: readonly CellEdit[], context: CellDerivationContext): readonly CellEdit[] {
   const sections = context.form.sections.filter(({ section }) => section.parties);
   const editsOfParties = edits.filter(({ place }) => sections.some(({ code }) => code === place.section));
   if (editsOfParties.length === 0) return edits;

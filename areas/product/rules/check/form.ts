@@ -12,6 +12,7 @@ import {
   reportDuplicateCodes,
 } from "./error-report.ts";
 import { reportInvalidName } from "./names.ts";
+import { checkSpan } from "./span.ts";
 
 type Form = Pick<Product, "sections" | "checks" | "agrees">;
 
@@ -29,6 +30,7 @@ export function checkFormData(
   for (const section of sections) {
     checkSection(section, referenceCodes, report);
     checkPartyElements(section, sections, report);
+    checkSpan(section, report);
   }
   checkFixedFields(sections, report);
   reportDuplicateCodes(
