@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { type FormCell, type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import type { FormLabels } from "./form-labels.ts";
 
 /** The focused element of a form. */
@@ -92,8 +92,8 @@ export function readFocusStop(page: Page): Promise<FocusStop> {
 
 async function fillField({ filled, ...filling }: FormFilling, stop: FocusStop): Promise<void> {
   const [section = "", element = ""] = stop.field.split(".");
-  const [row = {}] = listFormRows(filled[section]);
-  await fillCell(filling, stop, row[element]);
+  const row = listFormRows(filled[section])[stop.row];
+  await fillCell(filling, stop, row?.[element]);
 }
 
 type FormKnowledge = Pick<FormFilling, "page" | "sections" | "labels">;
@@ -143,10 +143,11 @@ async function fillTable(filling: FormFilling, section: string): Promise<void> {
   const { page, tables } = filling;
   const whole = tables[section];
   if (whole) return whole(page);
-  await addRow(page, section);
   const rows = listFormRows(filling.filled[section]);
+  const laidDown = await countRows(page, section);
+  await enterFirstRow(page, section);
   for (const [index, row] of rows.entries()) {
-    const last = Object.keys(row).at(-1) ?? "";
+    const last = lastShown(filling.sections, section, row);
     for (let count = 0; count < MOST_STOPS; count += 1) {
       const stop = await readFocusStop(page);
       const [, element = ""] = stop.field.split(".");
@@ -154,9 +155,35 @@ async function fillTable(filling: FormFilling, section: string): Promise<void> {
       if (element === last) break;
       await page.keyboard.press("Tab");
     }
-    // Behind the last row a new one starts, as in a spreadsheet.
-    if (index < rows.length - 1) await page.keyboard.press("Enter");
+    if (index === rows.length - 1) return;
+    if (index + 1 < laidDown) await tabToRow(page, index + 1);
+    else await startNextRow(page);
   }
+}
+
+function lastShown(sections: readonly FormSection[], section: string, row: FilledRow): string {
+  const names = Object.keys(row).filter((name) => elementOf(sections, section, name)?.invisible === false);
+  return names.at(-1) ?? "";
+}
+
+/** Behind the last row a new one starts, as in a spreadsheet. Enter would open the list of a choice. */
+async function startNextRow(page: Page): Promise<void> {
+  while ((await readFocusStop(page)).kind !== "text") await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+}
+
+async function tabToRow(page: Page, row: number): Promise<void> {
+  while ((await readFocusStop(page)).row !== row) await page.keyboard.press("Tab");
+}
+
+async function countRows(page: Page, section: string): Promise<number> {
+  return Number(await tableOf(page, section).getAttribute("aria-rowcount")) - 1;
+}
+
+/** Moves from the button that adds a row to the first row, which a new document may already have. */
+export async function enterFirstRow(page: Page, section: string): Promise<void> {
+  if ((await countRows(page, section)) === 0) return addRow(page, section);
+  while (!(await readFocusStop(page)).field.startsWith(`${section}.`)) await page.keyboard.press("Tab");
 }
 
 /** Adds a row with the button. The focus moves to its first cell. */

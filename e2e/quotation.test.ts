@@ -10,7 +10,7 @@ import { UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/peop
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { loadFormLabels } from "./form-labels.ts";
-import { addRow, fillByKeys, paste, tableOf } from "./keyboard-filler.ts";
+import { enterFirstRow, fillByKeys, paste, tableOf } from "./keyboard-filler.ts";
 import {
   openPage,
   button,
@@ -82,7 +82,7 @@ async function fillEmployer(page: Page): Promise<void> {
   const labels = await loadFormLabels(page, folder.product);
   const pasted = (section: string) => async () => {
     const rows = listFormRows(filled[section]);
-    await addRow(page, section);
+    await enterFirstRow(page, section);
     await paste(page, labels.tsv(section, rows));
     await page.waitForFunction(([grid, expected]) => grid?.getAttribute("aria-rowcount") === expected, [
       await tableOf(page, section).elementHandle(),

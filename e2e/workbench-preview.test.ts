@@ -10,6 +10,7 @@ import { launchBrowser } from "./browser.ts";
 import { loadFormLabels } from "./form-labels.ts";
 import {
   addRow,
+  enterFirstRow,
   fillByKeys,
   fillCell,
   type FormFilling,
@@ -124,7 +125,7 @@ async function walk(page: Page, journey: Journey): Promise<void> {
     },
     tables: {
       liability: async () => {
-        await addRow(page, "liability");
+        await enterFirstRow(page, "liability");
         await paste(page, labels.tsv("liability", listFormRows(worked.form["liability"])));
         await rowCount(page, "liability", listFormRows(worked.form["liability"]).length);
       },

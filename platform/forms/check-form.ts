@@ -20,10 +20,10 @@ export type FormError = {
   readonly message: string;
 };
 
-/** Tells whether codes lead to a leaf of a tree, and whether a dictionary has a code. */
+/** Tells whether codes lead to a leaf of a tree, and whether a list has a code that fits the rest of its row. */
 export type FormCodeVocabulary = {
   isComplete(dictionary: string, codes: readonly string[]): boolean;
-  has(dictionary: string, code: string): boolean;
+  has(list: string, code: string, row?: FilledRow): boolean;
 };
 
 export type FormCheckContext = {
@@ -161,7 +161,7 @@ function checkCell(
   if (element.type === "cascader") return checkCascader(element, cell, context.vocabulary);
   if (typeof cell !== "string") return "内容无法识别，请重新填写";
   const list = choiceList(section, element);
-  if (list !== undefined && !context.vocabulary.has(list, cell)) return "请从列表中选择";
+  if (list !== undefined && !context.vocabulary.has(list, cell, row)) return "请从列表中选择";
   const { today, computed, exchangeRate } = context;
   return checkFieldText(cell, element, { row, today, computed, exchangeRate });
 }

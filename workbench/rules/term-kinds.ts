@@ -203,6 +203,7 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
   limits: {
     title: "限额与免赔",
     fields: [
+      createPartCodesField("requiredLimits", "新单据须列出", { help: "限额或免赔代码，多个以逗号分隔" }),
       createPartCodesField("policyLimits", "保单限额", { sure: true, help: "限额代码，多个以逗号分隔" }),
       createPartCodesField("policyDeductibles", "保单免赔", { sure: true, help: "免赔代码，多个以逗号分隔" }),
     ],

@@ -28,8 +28,8 @@ export function createVocabularyReader(): (reader: Reader, product: Product) => 
 export function createVocabulary(product: Product, trees: ReadonlyMap<string, CodeTree>): ProductVocabulary {
   const isOffered = createProductChoiceCheck(product);
   return {
-    has: (name, code) =>
-      name.includes(".") ? isOffered(name, code) : (trees.get(name)?.codes.has(code) ?? false),
+    has: (name, code, row) =>
+      name.includes(".") ? isOffered(name, code, row) : (trees.get(name)?.codes.has(code) ?? false),
     isComplete: (dictionary, codes) => {
       const tree = trees.get(dictionary);
       return tree !== undefined && isCompleteCodePath(tree, codes);

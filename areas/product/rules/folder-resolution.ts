@@ -3,6 +3,7 @@ import type { FormulaNames } from "#platform/kernel/expression/frame.ts";
 import {
   FormCheckSchema,
   type FormCheckData,
+  type FormElement,
   type FormSection,
   FormSectionSchema,
   SpanLastingSchema,
@@ -45,6 +46,8 @@ const FormFile = z.strictObject({
   shared: z.array(z.string()),
   sectionsFrom: z.optional(z.string()),
   order: z.array(z.string()),
+  /** Fields of shared sections that the product has no use for, as "section.element". */
+  unused: z.optional(z.array(z.string())),
   /** How long the span of a section lasts in a new document, where the product differs from the shared section. */
   lasts: z.optional(z.record(z.string(), SpanLastingSchema)),
   sections: z.array(FormSectionSchema),
@@ -95,9 +98,24 @@ export function resolveProductSections(
   return [...order.slice(0, insertAt), ...borrowedCodes, ...order.slice(insertAt)].map((code) => {
     const section = sectionByCode.get(code);
     if (!section) throw new ProductFileError([`form.json 没有分区“${code}”`]);
-    const lasts = file.lasts?.[code];
-    return lasts && section.span ? { ...section, span: { ...section.span, lasts } } : section;
+    return adaptSection(section, file);
   });
+}
+
+/** What the product says of a shared section: how long its span lasts, and which of its fields it does not use. */
+function adaptSection(section: FormSection, { lasts, unused = [] }: z.infer<typeof FormFile>): FormSection {
+  const ofSection = lasts?.[section.code];
+  const span = ofSection && section.span ? { span: { ...section.span, lasts: ofSection } } : {};
+  const elements = section.elements.map((element) =>
+    unused.includes(`${section.code}.${element.elementCode}`) ? hideElement(section, element) : element,
+  );
+  return { ...section, ...span, elements };
+}
+
+function hideElement({ code }: FormSection, element: FormElement): FormElement {
+  if (element.required && !element.readOnly)
+    throw new ProductFileError([`form.json 必填字段“${code}.${element.elementCode}”不能不用`]);
+  return { ...element, invisible: true };
 }
 
 function requireUniqueSections(codes: readonly string[]): void {

@@ -1,4 +1,6 @@
+import type { FilledRow } from "#platform/forms/filled-form.ts";
 import type { Product } from "./product-shape.ts";
+import { createRowChoices } from "./row-choices.ts";
 
 type Entries = readonly (readonly [code: string, label: string])[];
 
@@ -69,7 +71,7 @@ export function listProductLimits({
   clauses,
   policyLimits,
   policyDeductibles,
-}: Product): ReadonlySet<string> {
+}: Pick<Product, "clauses" | "policyLimits" | "policyDeductibles">): ReadonlySet<string> {
   const liabilities = clauses.flatMap((clause) => clause.liabilities);
   return new Set([
     ...policyLimits,
@@ -80,13 +82,17 @@ export function listProductLimits({
 
 const LIMIT_CODE = "limitCode";
 
-/** Tells whether the product offers a code for a field. A field without choices accepts any code. */
-export function createProductChoiceCheck(product: Product): (name: string, code: string) => boolean {
+/** Tells whether the product offers a code for a field of a row. A field without choices accepts any code. */
+export function createProductChoiceCheck(
+  product: Product,
+): (name: string, code: string, row?: FilledRow) => boolean {
   const lists = new Map(
     [...listProductChoices(product)].map(([name, entries]) => [name, new Set(entries.map(([code]) => code))]),
   );
   const limits = listProductLimits(product);
-  return (name, code) => {
+  const choicesInRow = createRowChoices(product);
+  return (name, code, row = {}) => {
+    if (!(choicesInRow(name, row)?.has(code) ?? true)) return false;
     if (name.endsWith(`.${LIMIT_CODE}`)) return limits.size === 0 || limits.has(code);
     return findFieldChoices(lists, name)?.has(code) ?? true;
   };

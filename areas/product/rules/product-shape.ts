@@ -109,6 +109,8 @@ export const ProductFileSchema = z.strictObject({
   amountLabel: z.optional(z.enum(["保险金额", "累计赔偿限额", "保证金额"])),
   policyLimits: z.array(z.string()),
   policyDeductibles: z.array(z.string()),
+  /** Limits and deductibles that a new document lists; without them there is no price or no amount. */
+  requiredLimits: z.optional(z.array(z.string())),
   specialClauses: z.array(SpecialClauseSchema),
   plans: z.optional(z.array(ProductPlanSchema)),
   papers: z.array(z.string()),

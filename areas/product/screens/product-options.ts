@@ -3,6 +3,7 @@ import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import { findFieldChoices, listProductLimits, listProductChoices } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
+import { createRowChoices, type RowChoices } from "../rules/row-choices.ts";
 import { toPartyRecord } from "./customer-party.ts";
 import type { OptionListLoader } from "./list-sources.ts";
 import { createSearchedOptionLists } from "./searched-lists.ts";
@@ -30,7 +31,7 @@ export function createProductOptionSource(product: Product, loader: OptionListLo
     return searchedOf(name)?.kept;
   });
   const productList = (name: string): OptionList | undefined => findFieldChoices(productLists, name);
-  return {
+  const source: OptionListSource = {
     list(name) {
       const listKey = listKeyOf(name);
       if (listKey === LIMITS) return limits(lists.get(LIMITS));
@@ -47,10 +48,30 @@ export function createProductOptionSource(product: Product, loader: OptionListLo
         void lists.load(listKey, async () => limitKeyList(await loader.limitKeys()));
       else void lists.load(listKey, async () => createOptionList(await loader.dictionary(name)));
     },
+    listInRow: createRowLists(createRowChoices(product), (name) => source.list(name)),
     hasList: (name) => listKeyOf(name) !== undefined || productList(name) !== undefined,
     searchList: (name) => searchedOf(name)?.byText,
     searchParties: partiesBy(loader),
     subscribe: lists.subscribe,
+  };
+  return source;
+}
+
+/** Narrows a list to the codes that fit a row. One list for each set of codes, so that it is built once. */
+function createRowLists(
+  choicesInRow: RowChoices,
+  listOf: (name: string) => OptionList | undefined,
+): NonNullable<OptionListSource["listInRow"]> {
+  const cached = new WeakMap<ReadonlySet<string>, { of: OptionList; list: OptionList }>();
+  return (name, row) => {
+    const [codes, whole] = [choicesInRow(name, row), listOf(name)];
+    if (!codes || !whole) return undefined;
+    const found = cached.get(codes);
+    if (found?.of === whole) return found.list;
+    const entries = whole.top.filter(({ code }) => codes.has(code));
+    const list = createPlainList(entries.map(({ code, label }) => [code, label]));
+    cached.set(codes, { of: whole, list });
+    return list;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FormCodeVocabulary } from "../check-form.ts";
+import type { FilledRow } from "../filled-form.ts";
 import { type OptionListEntry, type OptionList } from "../option-list.ts";
 import type { PartyFacts } from "../party.ts";
 import type { SearchFunction } from "./search.ts";
@@ -15,6 +16,8 @@ export type PartyRecord = {
 export type OptionListSource = {
   /** Returns undefined while a list is not loaded, or if it does not exist. */
   list(name: string): OptionList | undefined;
+  /** The entries of a list that fit the other cells of a row, where they follow them. */
+  listInRow?(name: string, row: FilledRow): OptionList | undefined;
   /** Loads a list. For a searched list, loads the label of `code`. */
   load(name: string, code?: string): void;
   hasList(name: string): boolean;
@@ -33,7 +36,10 @@ export function createOptionVocabulary(options: OptionListSource): FormCodeVocab
     return list;
   };
   return {
-    has: (name, code) => loadList(name)?.byCode.has(code) ?? true,
+    has: (name, code, row = {}) => {
+      const list = loadList(name);
+      return (options.listInRow?.(name, row) ?? list)?.byCode.has(code) ?? true;
+    },
     isComplete(name, codes) {
       const list = loadList(name);
       if (!list) return true;

@@ -7,6 +7,7 @@ import {
   reportDuplicateCodes,
   reportUnknownCode,
 } from "./error-report.ts";
+import { listProductLimits } from "../product-choices.ts";
 import { checkBraces, reportInvalidName } from "./names.ts";
 
 type Terms = Omit<Product, "rating" | "referrals" | "checks">;
@@ -32,6 +33,9 @@ export function checkProductTerms(
     (code) => `没有免赔“${code}”`,
     reportPolicy,
   );
+  const usedCodes = listProductLimits(product);
+  for (const code of product.requiredLimits ?? [])
+    if (!usedCodes.has(code)) reportPolicy(`新单据须列出的“${code}”不是本产品的限额或免赔`);
   checkSpecials(product, referenceCodes, report);
   checkPlans(product, referenceCodes, report);
 }

@@ -8,9 +8,11 @@ import { getPanelId, useChoiceButton } from "./use-face.tsx";
 
 /** A choice (select, tree or cascader) from a list that is loaded as a whole. */
 export function ChoiceCell({ bind }: { bind: CellBinding }) {
-  const { options } = useFormContext();
-  const { element, section, label, id } = bind;
-  const named = useOptionList(getOptionListName(section, element));
+  const { options, store } = useFormContext();
+  const { element, section, row, label, id } = bind;
+  const name = getOptionListName(section, element);
+  const whole = useOptionList(name);
+  const named = whole && (options.listInRow?.(name, store.rowOf(section, row)) ?? whole);
   const list = element.type === "switch" ? yesNoOptions : named;
   const isWay = element.type === "cascader";
   const cell = isEmptyCell(bind.cell) ? bind.system : bind.cell;
