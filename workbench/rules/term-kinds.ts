@@ -15,6 +15,7 @@ import {
   partNameField,
   type ProductPartKindData,
 } from "./shared-fields.ts";
+import { spanFields } from "./span-fields.ts";
 
 const text = (at: string, title: string) => createProductPartField(at, title, { sure: true });
 
@@ -97,16 +98,7 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
       createProductPartField("duplicate.message", "重复时提示"),
       createProductPartField("sameAs.element", "与他人相同的开关", { help: "如“同投保人”的字段代码" }),
       createProductPartField("sameAs.section", "相同的分区", { help: "如投保人所在的分区代码" }),
-      createProductPartField("span.startDate", "期间的起始日期", {
-        help: "起始、长度、终止互相推算，填字段代码",
-      }),
-      createProductPartField("span.startHour", "期间的起始小时"),
-      createProductPartField("span.endDate", "期间的终止日期"),
-      createProductPartField("span.endHour", "期间的终止小时"),
-      createProductPartField("span.length", "期间的长度"),
-      createProductPartField("span.unit", "期间的长度单位"),
-      createProductPartField("span.lasts.length", "新单据的长度", { help: "不填由录入人填写" }),
-      createProductPartField("span.lasts.unit", "新单据的长度单位", { help: "如 Y 年、M 月、D 天" }),
+      ...spanFields,
     ],
     tables: [
       createProductPartTable("parties", "涉及的人或单位", partyFields, {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { CONTENT_SIGNAL } from "#platform/forms/web/form-store.ts";
 import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
@@ -59,12 +60,16 @@ function PreviewForm({ compiled, memory, at, product }: PreviewFormProps) {
     <ProductForm
       compiled={compiled}
       options={options}
-      filled={memory.filled() ?? createFirstProductForm(compiled, getTodayInShanghai(new Date()))}
+      filled={memory.filled() ?? openFirstForm(compiled)}
       mode="add"
       facts={memory.facts()}
       actions={<Remember memory={memory} place={placeOf(product, at)} />}
     />
   );
+}
+
+function openFirstForm(compiled: CompiledProduct): FilledForm {
+  return createFirstProductForm(compiled, getTodayInShanghai(new Date()));
 }
 
 type Place = { section: string; element: string };

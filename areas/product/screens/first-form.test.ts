@@ -81,7 +81,7 @@ for (const compiled of products) {
   const { riskCode, clauses, requiredLimits = [] } = compiled.product;
   test(`${riskCode}: a new document has the required rows, and no cell offers a code that the server refuses`, async () => {
     const first = createFirstProductForm(compiled, TODAY);
-    const [main] = clauses.filter(({ clauseKind }) => clauseKind === "1");
+    const main = clauses.find(({ clauseKind }) => clauseKind === "1");
     const required = main?.liabilities.filter((liability) => liability.required) ?? [];
     const codesIn = (section: string, element: string) =>
       listFormRows(first[section]).map((row) => row[element]);

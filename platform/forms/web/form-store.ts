@@ -97,8 +97,6 @@ export class FormStore {
   readonly errorsIn = this.#errors.countsIn;
   readonly isSectionHidden = (section: string): boolean => this.#derived.isHidden(section);
   readonly rowIds = (section: string): readonly RowId[] => getRowIds(this.#state, section);
-  readonly rowOf = (section: string, row: RowId): FilledRow =>
-    findFormTableRow(this.#state, section, row) ?? {};
   readonly indexOf = (section: string, row: RowId): number => getRowIndex(this.#state, section, row);
 
   /** The form to check, price and send: empty cells take the results of their formulas. */

@@ -1,10 +1,17 @@
 import { isEmptyCell } from "../../check-form.ts";
+import { type FilledRow, listFormRows } from "../../filled-form.ts";
 import { formatFieldCell } from "../field-format.ts";
+import type { RowId } from "../form-state.ts";
+import type { FormStore } from "../form-store.ts";
 import { useOptionList, useFormContext } from "../use-form-context.tsx";
 import { getOptionListName, yesNoOptions } from "../../option-list.ts";
 import { type CellBinding, getCellText } from "./cell-binding.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
 import { getPanelId, useChoiceButton } from "./use-face.tsx";
+
+function cellsBeside(store: FormStore, section: string, row: RowId): FilledRow {
+  return listFormRows(store.typedForm()[section])[store.indexOf(section, row)] ?? {};
+}
 
 /** A choice (select, tree or cascader) from a list that is loaded as a whole. */
 export function ChoiceCell({ bind }: { bind: CellBinding }) {
@@ -12,7 +19,7 @@ export function ChoiceCell({ bind }: { bind: CellBinding }) {
   const { element, section, row, label, id } = bind;
   const name = getOptionListName(section, element);
   const whole = useOptionList(name);
-  const named = whole && (options.listInRow?.(name, store.rowOf(section, row)) ?? whole);
+  const named = whole && (options.listInRow?.(name, cellsBeside(store, section, row)) ?? whole);
   const list = element.type === "switch" ? yesNoOptions : named;
   const isWay = element.type === "cascader";
   const cell = isEmptyCell(bind.cell) ? bind.system : bind.cell;
