@@ -80,10 +80,12 @@ export function toPremiumAnswer({
 }
 
 function lineOf({
+  code: lineCode,
+  label,
   base,
   factors,
   result,
-  ...line
+  isPart,
 }: PremiumQuote["lines"][number]): PremiumAnswer["lines"][number] {
   const usedFactors = factors.map(({ code, name, value, row }) => ({
     code,
@@ -91,7 +93,14 @@ function lineOf({
     value: value.toString(),
     row,
   }));
-  return { ...line, base: base?.toString() ?? null, factors: usedFactors, result: result.toString() };
+  return {
+    code: lineCode,
+    label,
+    base: base?.toString() ?? null,
+    factors: usedFactors,
+    result: result.toString(),
+    isPart,
+  };
 }
 
 /** Insured amounts are shared like premiums: followers are rounded, the chief takes the rest. */

@@ -1,10 +1,19 @@
-import { memo, useCallback, useState, useSyncExternalStore } from "react";
+import { memo, useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import type { CompiledProduct } from "../rules/compile-product.ts";
 import type { PremiumConfirmer } from "./confirmer.ts";
 import { PriceDifferenceList } from "./price-difference-list.tsx";
+import {
+  findRowGroup,
+  formatPriceFactor,
+  formatPriceFigure,
+  groupPriceLines,
+  isNeutralFactor,
+  type PriceLineGroup,
+} from "./price-lines.ts";
 import type { LivePricer } from "./pricer.ts";
 import { usePremiumConfirmation } from "./use-confirmation.ts";
 
@@ -61,11 +70,17 @@ const TITLE = "保费计算明细";
 function StepsNow({ pricer, confirmer }: PriceStepsButtonProps) {
   const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
   const confirmation = usePremiumConfirmation(confirmer);
+  const { store, focusedRow, subscribeFocusedRow } = useFormContext();
+  const row = useSyncExternalStore(subscribeFocusedRow, focusedRow);
   return (
     <div className={isStale ? "steps-now is-stale" : "steps-now"}>
       <PriceDifferenceList confirmation={confirmation} />
       {"quote" in priced ? (
-        <Steps quote={priced.quote} />
+        <Steps
+          quote={priced.quote}
+          section={row?.section ?? ""}
+          index={row ? store.indexOf(row.section, row.row) : -1}
+        />
       ) : (
         <p className="price-why">{priced.error.message}</p>
       )}
@@ -73,58 +88,67 @@ function StepsNow({ pricer, confirmer }: PriceStepsButtonProps) {
   );
 }
 
-/** Drawing a thousand rows would be slow and would explain no more. */
-const MOST_LINES = 30;
+type StepsProps = { quote: QuoteShown; section: string; index: number };
 
 /** Memoised, so that the steps are not drawn again while only the mark of a stale price changes. */
-const Steps = memo(function Steps({ quote }: { quote: QuoteShown }) {
-  const groups = grouped(quote.lines);
-  const [shown, rest] = [groups.slice(0, MOST_LINES), groups.slice(MOST_LINES)];
+const Steps = memo(function Steps({ quote, section, index }: StepsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const groups = useMemo(() => groupPriceLines(quote.lines), [quote]);
+  const focused = findRowGroup(groups, { section, index });
   return (
     <>
-      <ul className="step-list">
-        {shown.map(({ key, line, parts }) => (
-          <li key={key} className="step-line">
-            <StepLine line={line} />
-            {parts.length > 0 && <Parts parts={parts} isOpen={key === groups[0]?.key} />}
-          </li>
-        ))}
-        {rest.length > 0 && (
-          <Step label={`其余 ${rest.length} 项`} result={sumMoney(rest.map(({ line }) => line.result))} />
-        )}
-      </ul>
-      <ul className="step-list step-sums">
-        <Step label="各项合计" result={quote.sum} />
-        {quote.steps.map(({ code, label, result }) => (
-          <Step key={code} label={label} result={result} />
-        ))}
-        <Step label="保费（含税）" result={quote.premiumCny} isTotal />
-        <Step label="不含税保费" result={quote.netPremium} />
-        <Step label="增值税额" result={quote.vatAmount} />
-        {quote.commissionFee.isZero() ? null : <Step label="手续费" result={quote.commissionFee} />}
-        {quote.extras.map(({ code, label, result }) => (
-          <Step key={code} label={label} result={result} />
-        ))}
-      </ul>
+      {focused && (
+        <p className="step-focus">
+          <span>第 {index + 1} 行</span>
+          <Button look="link" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? "只看本行" : "看全部"}
+          </Button>
+        </p>
+      )}
+      <LineList groups={focused && !isWhole ? [focused] : groups} open={focused ?? groups[0]} />
+      <QuoteSums quote={quote} />
     </>
   );
 });
 
-type Group = { key: string; line: Line; parts: readonly Line[] };
+/** Drawing a thousand rows would be slow and would explain no more. */
+const MOST_LINES = 30;
 
-/** Groups each line with the part lines that stand before it. */
-function grouped(lines: readonly Line[]): Group[] {
-  const groups: Group[] = [];
-  let parts: Line[] = [];
-  for (const line of lines) {
-    if (line.isPart) {
-      parts.push(line);
-      continue;
-    }
-    groups.push({ key: String(groups.length), line, parts });
-    parts = [];
-  }
-  return [...groups, ...parts.map((line, index) => ({ key: `rest ${index}`, line, parts: [] }))];
+type LineListProps = { groups: readonly PriceLineGroup[]; open: PriceLineGroup | undefined };
+
+function LineList({ groups, open }: LineListProps) {
+  const [shown, rest] = [groups.slice(0, MOST_LINES), groups.slice(MOST_LINES)];
+  return (
+    <ul className="step-list">
+      {shown.map((group) => (
+        <li key={group.key} className="step-line">
+          <StepLine line={group.line} />
+          {group.parts.length > 0 && <Parts parts={group.parts} isOpen={group === open} />}
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <Step label={`其余 ${rest.length} 项`} result={sumMoney(rest.map(({ line }) => line.result))} />
+      )}
+    </ul>
+  );
+}
+
+function QuoteSums({ quote }: { quote: QuoteShown }) {
+  return (
+    <ul className="step-list step-sums">
+      <Step label="各项合计" result={quote.sum} />
+      {quote.steps.map(({ code, label, result }) => (
+        <Step key={code} label={label} result={result} />
+      ))}
+      <Step label="保费（含税）" result={quote.premiumCny} isTotal />
+      <Step label="不含税保费" result={quote.netPremium} />
+      <Step label="增值税额" result={quote.vatAmount} />
+      {quote.commissionFee.isZero() ? null : <Step label="手续费" result={quote.commissionFee} />}
+      {quote.extras.map(({ code, label, result }) => (
+        <Step key={code} label={label} result={result} />
+      ))}
+    </ul>
+  );
 }
 
 function Parts({ parts, isOpen }: { parts: readonly Line[]; isOpen: boolean }) {
@@ -141,6 +165,7 @@ function Parts({ parts, isOpen }: { parts: readonly Line[]; isOpen: boolean }) {
 }
 
 function StepLine({ line }: { line: Line }) {
+  const neutral = line.factors.filter(isNeutralFactor);
   return (
     <>
       <span className="step-row">
@@ -148,20 +173,25 @@ function StepLine({ line }: { line: Line }) {
         <strong>{formatMoney(line.result)}</strong>
       </span>
       <span className="step-how">
-        {line.base && <span>{plain(line.base)}</span>}
-        {line.factors.map(({ code, name, value, row }) => (
-          <span key={code} title={row}>
-            × {plain(value)} <small>{row === "" ? name : `${name} ${row}`}</small>
-          </span>
-        ))}
+        {line.base && <span>{formatPriceFigure(line.base)}</span>}
+        {line.factors
+          .filter((factor) => !isNeutralFactor(factor))
+          .map((factor) => (
+            <span key={factor.code}>× {formatPriceFactor(factor)}</span>
+          ))}
       </span>
+      {neutral.length > 0 && (
+        <details className="step-neutral">
+          <summary>其余系数 1</summary>
+          {neutral.map(({ code, name, row }) => (
+            <span key={code}>
+              {name} {row}
+            </span>
+          ))}
+        </details>
+      )}
     </>
   );
-}
-
-function plain(value: Money): string {
-  const text = value.toFixed();
-  return text.includes(".") ? text : formatMoney(value, 0);
 }
 
 type StepProps = { label: string; result: Money; isTotal?: boolean };

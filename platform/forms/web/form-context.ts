@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import type { CompiledSection } from "../compile-form.ts";
 import { WHOLE_TABLE_ROW_ID } from "./form-errors.ts";
-import { type FormCellAddress, buildCellKey } from "./form-state.ts";
+import { type FormCellAddress, buildCellKey, type RowId, SINGLE_ROW_ID } from "./form-state.ts";
 import type { FormStore } from "./form-store.ts";
 import type { OptionListSource } from "./option-source.ts";
+import { createNamedSignals } from "./signals.ts";
 
 /** Renders more actions for a table that may grow. `tell` shows the outcome in the head of the table. */
 export type RenderTableTools = (section: CompiledSection, tell: (message: string) => void) => ReactNode;
+
+export type TableRowAddress = { readonly section: string; readonly row: RowId };
 
 /** The context that all parts of one form on a page share. */
 export type FormContext = {
@@ -19,6 +22,9 @@ export type FormContext = {
   recordFocus(target: Element): string | undefined;
   /** The cell that had the focus last. */
   lastFocusedCell(): FormCellAddress | undefined;
+  /** The table row that had the focus last; undefined once a field outside tables has it. */
+  focusedRow(): TableRowAddress | undefined;
+  subscribeFocusedRow(listener: () => void): () => void;
   focusCell(place: FormCellAddress): void;
   /** Reveals all errors and moves to the next one. */
   focusNextError(): void;
@@ -26,6 +32,7 @@ export type FormContext = {
   focusFirstError(): number;
 };
 
+const FOCUSED_ROW_SIGNAL_NAME = "focusedRow";
 export const SEEK_CELL_EVENT = "seekcell";
 
 export function createFormContext(
@@ -35,6 +42,13 @@ export function createFormContext(
   tableTools?: RenderTableTools,
 ): FormContext {
   let last: FormCellAddress | undefined;
+  let focusedRow: TableRowAddress | undefined;
+  const signals = createNamedSignals();
+  const setFocusedRow = ({ section, row }: FormCellAddress): void => {
+    if (focusedRow ? focusedRow.section === section && focusedRow.row === row : row === SINGLE_ROW_ID) return;
+    focusedRow = row === SINGLE_ROW_ID ? undefined : { section, row };
+    signals.notify([FOCUSED_ROW_SIGNAL_NAME]);
+  };
   const goTo = (place: FormCellAddress): void => {
     last = place;
     const field = document.getElementById(buildFieldId(prefix, place));
@@ -53,9 +67,12 @@ export function createFormContext(
     recordFocus(target) {
       const place = placeOf(target.id, prefix) ?? placeOf(nameOf(target), prefix);
       last = place ?? last;
+      if (place) setFocusedRow(place);
       return place?.section ?? sectionOf(target, prefix);
     },
     lastFocusedCell: () => last,
+    focusedRow: () => focusedRow,
+    subscribeFocusedRow: (listener) => signals.subscribe(FOCUSED_ROW_SIGNAL_NAME, listener),
     focusCell: goTo,
     focusNextError() {
       store.revealErrors();

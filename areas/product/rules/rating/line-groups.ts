@@ -10,6 +10,8 @@ export type PriceExplanationLine = {
   readonly factors: readonly RatingFactorChoice[];
   readonly result: Money;
   readonly isPart: boolean;
+  /** The rows of a table that this line prices; undefined for a line of the whole form. */
+  readonly rows?: { readonly section: string; readonly indexes: readonly number[] };
 };
 
 /** Rows with equal figures: the result of one row, and the number of rows. */
@@ -18,17 +20,20 @@ export type LineGroup = {
   readonly lines: readonly PriceExplanationLine[];
   readonly label: string;
   readonly unit: Money;
+  readonly indexes: number[];
 };
 
 /** Adds a row to the group with its figures, or opens a new group. */
 export function addToLineGroup(
   groups: Map<string, LineGroup>,
-  { lines, label, unit }: Omit<LineGroup, "count">,
+  { lines, label, unit, index }: Omit<LineGroup, "count" | "indexes"> & { index: number },
 ): void {
   const key = `${label}|${lines.map(figures).join("|")}`;
   const existing = groups.get(key);
-  if (existing) existing.count += 1;
-  else groups.set(key, { count: 1, lines, label, unit });
+  if (existing) {
+    existing.count += 1;
+    existing.indexes.push(index);
+  } else groups.set(key, { count: 1, lines, label, unit, indexes: [index] });
 }
 
 function figures({ base, factors, result }: PriceExplanationLine): string {
@@ -37,16 +42,17 @@ function figures({ base, factors, result }: PriceExplanationLine): string {
 
 /** Returns the lines of each group once, followed by a line with their count. */
 export function listGroupedLines(
-  { group }: RatingBlock,
+  { group, over }: RatingBlock,
   groups: ReadonlyMap<string, LineGroup>,
 ): PriceExplanationLine[] {
-  return [...groups.values()].flatMap(({ count, lines: partLines, label, unit }) => {
+  return [...groups.values()].flatMap(({ count, lines: partLines, label, unit, indexes }) => {
     const persons = new Decimal(count);
     const factors = [{ code: "count", name: group?.unit ?? "", value: persons, row: "" }];
-    const result = unit.times(persons);
+    const line = { code: "group", label: `${label} ×${count}`, base: unit, factors };
+    const place = over === undefined ? {} : { rows: { section: over, indexes } };
     return [
-      ...partLines.map((line) => ({ ...line, isPart: true })),
-      { code: "group", label: `${label} ×${count}`, base: unit, factors, result, isPart: false },
+      ...partLines.map((part) => ({ ...part, isPart: true })),
+      { ...line, result: unit.times(persons), isPart: false, ...place },
     ];
   });
 }

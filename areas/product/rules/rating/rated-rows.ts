@@ -183,6 +183,7 @@ function personsOf(
 
 function runSteps(block: RatingBlock, index: number, work: Work): Money {
   let sum = ZERO_MONEY;
+  const place = block.over === undefined ? {} : { rows: { section: block.over, indexes: [index] } };
   for (const step of block.steps) {
     const { results } = work;
     results.delete(step.code);
@@ -190,7 +191,7 @@ function runSteps(block: RatingBlock, index: number, work: Work): Money {
     const line = runStep(step, work);
     results.set(step.code, line.result);
     if (line.parts) work.lines.push(...line.parts);
-    work.lines.push(line);
+    work.lines.push({ ...line, ...place });
     if (step.into) work.cells.push({ ...step.into, index, value: line.result });
     if (step.isSummed) sum = sum.plus(line.result);
   }
@@ -294,6 +295,6 @@ function runGroupedRow(block: RatingBlock, index: number, work: Work, groups: Ma
   const unit = runSteps(block, index, work);
   const lines = work.lines.splice(before);
   const label = block.group?.label(work.frame, (code) => work.chosen(code).row) ?? "";
-  addToLineGroup(groups, { lines, label, unit });
+  addToLineGroup(groups, { lines, label, unit, index });
   return unit;
 }
