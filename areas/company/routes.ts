@@ -1,6 +1,6 @@
 import { getBranchScope } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { spellInPinyin } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/search/spelling.ts";
 import { findCompanyTree } from "./contract.ts";
 import { listOpenCompaniesUnder } from "./store.ts";
 

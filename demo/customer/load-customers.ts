@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { upsertSearchRows } from "#platform/search/server/search-index.ts";
 import { toSearchRow } from "#platform/search/server/search-row.ts";
-import { spellInPinyin } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/search/spelling.ts";
 import customers from "./customers.json" with { type: "json" };
 import { toCustomerSearchEntry } from "#areas/customer/rules/search-entry.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { spellInPinyin } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/search/spelling.ts";
 import agents from "./agents.json" with { type: "json" };
 import agreements from "./agreements.json" with { type: "json" };
 

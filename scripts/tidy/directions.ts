@@ -72,7 +72,7 @@ export const allowedAppsImports: Record<string, { area: string[]; platform: stri
   web: { area: [...decisions, "screens"], platform: browser },
 };
 
-const PURE_PACKAGES = ["decimal.js", "jsep", "nzh", "zod"];
+const PURE_PACKAGES = ["decimal.js", "jsep", "nzh", "pinyin-pro", "zod"];
 const SERVER_PACKAGES =
   /^(?:node:.*|pg|kysely|fastify|pino|prom-client|svg-captcha|@fastify\/.*|@node-rs\/.*)$/;
 const BROWSER_PACKAGES = /^(?:react|react-dom|antd|echarts\/.*|@tanstack\/.*)$/;

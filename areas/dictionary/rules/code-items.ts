@@ -1,3 +1,4 @@
+import { foldQuery, rankChoice } from "#platform/search/choice-search.ts";
 import type { CodeItem, CodeNode } from "../contract.ts";
 
 export const UNLIMITED_REGION_CODE = "999999";
@@ -24,21 +25,17 @@ export function listCodeItemWithAncestors(items: readonly CodeItem[], code: stri
   return line;
 }
 
+/** The least rank of an item that starts with the text. */
+const STARTING_RANK = 3;
+
 type Searchable = Pick<CodeItem, "code" | "value" | "pinyin" | "initials">;
 
 /** Searches by Chinese name, code, full pinyin or initials. Items that start with the text come before items that contain it. */
 export function searchCodeItems<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
-  const needle = typed.trim().toLowerCase().replaceAll(" ", "").replaceAll("ü", "v");
-  if (needle === "") return [...items];
-  const searchTexts = (item: Item) => [
-    item.value.toLowerCase(),
-    item.code.toLowerCase(),
-    item.initials,
-    item.pinyin,
-  ];
-  const starting = items.filter((item) => searchTexts(item).some((text) => text.startsWith(needle)));
-  const containing = items.filter(
-    (item) => !starting.includes(item) && searchTexts(item).some((text) => text.includes(needle)),
-  );
-  return [...starting, ...containing];
+  const query = foldQuery(typed).replaceAll(" ", "");
+  if (query === "") return [...items];
+  const ranked = items.map((item) => ({ item, rank: rankChoice({ ...item, label: item.value }, query) }));
+  const starting = ranked.filter(({ rank }) => rank >= STARTING_RANK);
+  const containing = ranked.filter(({ rank }) => rank > 0 && rank < STARTING_RANK);
+  return [...starting, ...containing].map(({ item }) => item);
 }

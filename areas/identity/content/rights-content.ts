@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { companyFeatures, isCompanyFeature } from "#areas/company/rules.ts";
-import { spellInPinyin } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/search/spelling.ts";
 import grades from "./grades.json" with { type: "json" };
 import menus from "./menus.json" with { type: "json" };
 import type { UserGrade, MenuLayout, RestrictedMenuEntry } from "../rules/sign-in.ts";

@@ -1,7 +1,7 @@
 import { findConfigurationValue, listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { spellInPinyin } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/search/spelling.ts";
 import {
   findClass,
   findClause,

@@ -1,3 +1,5 @@
+import { foldQuery, rankChoice } from "#platform/search/choice-search.ts";
+
 /** A product that may be begun, and how it is typed. */
 type SoldRisk = {
   readonly riskCode: string;
@@ -9,7 +11,7 @@ type SoldRisk = {
 
 /** Searches by code, name, class, pinyin and initials; matches at the beginning come first. */
 export function searchRisks<Risk extends SoldRisk>(risks: readonly Risk[], typed: string): readonly Risk[] {
-  const query = typed.trim().toLowerCase();
+  const query = foldQuery(typed);
   if (query === "") return risks;
   return risks
     .map((risk) => ({ risk, rank: rankOf(risk, query) }))
@@ -18,10 +20,9 @@ export function searchRisks<Risk extends SoldRisk>(risks: readonly Risk[], typed
     .map(({ risk }) => risk);
 }
 
-function rankOf({ riskCode, riskName, className, pinyin, initials }: SoldRisk, query: string): number {
-  const low = riskName.toLowerCase();
-  if (riskCode === query) return 4;
-  if ([riskCode, low, pinyin, initials].some((text) => text.startsWith(query))) return 3;
-  if (low.includes(query)) return 2;
-  return [pinyin, initials, className].some((text) => text.includes(query)) ? 1 : 0;
+function rankOf(
+  { riskCode: code, riskName: label, className, ...spelling }: SoldRisk,
+  query: string,
+): number {
+  return rankChoice({ code, label, ...spelling }, query) || (className.includes(query) ? 1 : 0);
 }

@@ -2,6 +2,7 @@ import type { FormCodeVocabulary } from "../check-form.ts";
 import type { FilledRow } from "../filled-form.ts";
 import { type OptionListEntry, type OptionList } from "../option-list.ts";
 import type { PartyFacts } from "../party.ts";
+import { foldQuery, getSpelling, rankChoice, type SpellText } from "#platform/search/choice-search.ts";
 import type { SearchFunction } from "./search.ts";
 
 /** A party from the records. `note` distinguishes parties with the same name. */
@@ -55,13 +56,18 @@ export type OptionMatch = { readonly option: OptionListEntry; readonly path: rea
 
 const MOST_FOUND = 50;
 
-/** Searches by Chinese, pinyin, initials or code. Entries that start with the text come first. */
-export function searchOptionList(list: OptionList, typed: string): OptionMatch[] {
-  const query = typed.trim().toLowerCase();
+/**
+ * Searches by Chinese, pinyin, initials or code. Entries that start with the text come first. `spell` serves the lists
+ * that bring no pinyin, such as the clauses and liabilities of a product.
+ */
+export function searchOptionList(list: OptionList, typed: string, spell?: SpellText): OptionMatch[] {
+  const query = foldQuery(typed);
   if (query === "") return [];
   const ranked: { option: OptionListEntry; rank: number }[] = [];
   for (const option of list.byCode.values()) {
-    const rank = rankOf(option, query, list);
+    const rank =
+      rankChoice({ ...option, ...getSpelling(option, spell) }, query) ||
+      (/[ /]/.test(query) ? rankPath(list.pathTo(option.code), query, spell) : 0);
     if (rank > 0) ranked.push({ option, rank });
   }
   return ranked
@@ -70,21 +76,11 @@ export function searchOptionList(list: OptionList, typed: string): OptionMatch[]
     .map(({ option }) => ({ option, path: list.pathTo(option.code) }));
 }
 
-function rankOf({ label, pinyin, initials, code }: OptionListEntry, query: string, list: OptionList): number {
-  const lowerLabel = label.toLowerCase();
-  if (lowerLabel === query || code.toLowerCase() === query) return 5;
-  if (lowerLabel.startsWith(query)) return 4;
-  if (initials.startsWith(query) || pinyin.startsWith(query)) return 3;
-  if (lowerLabel.includes(query)) return 2;
-  if (query.length > 1 && (initials.includes(query) || pinyin.includes(query))) return 1;
-  return query.includes(" ") || query.includes("/") ? rankPath(list.pathTo(code), query) : 0;
-}
-
 /** Ranks a path by all words: "江苏 鼓楼" finds the 鼓楼区 of 江苏省 only. */
-function rankPath(path: readonly OptionListEntry[], query: string): number {
+function rankPath(path: readonly OptionListEntry[], query: string, spell: SpellText | undefined): number {
   const words = query.split(/[\s/]+/).filter((word) => word !== "");
   const contains = (word: string): boolean =>
-    path.some(({ label, initials }) => label.includes(word) || initials.startsWith(word));
+    path.some((step) => step.label.includes(word) || getSpelling(step, spell).initials.startsWith(word));
   if (words.length < 2 || !words.every(contains)) return 0;
   // 租赁和商务服务业 alone contains both words of its child 商务服务业, and so does every other child.
   return path.at(-1)?.label.startsWith(words.at(-1) ?? "") ? 2 : 1;

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
+import { filterChoices } from "#platform/search/choice-search.ts";
+import { useSpelling } from "#platform/web/use-spelling.ts";
 import type { ListFilter } from "../definition.ts";
 import { parseFilterText } from "../filter-text.ts";
 import type { FilterChoice } from "./filter-words.ts";
@@ -25,7 +27,7 @@ export function ChoiceFilterEditor({
   const [typed, setTyped] = useState("");
   const isOne = kind === "branch";
   const isSound = ticked.length === 0 || parseFilterText(kind, ticked.join(",")) !== undefined;
-  const fitting = choices.filter((choice) => `${choice.label} ${choice.code}`.includes(typed.trim()));
+  const fitting = filterChoices(choices, typed, useSpelling());
   const tick = (code: string, isOn: boolean): void => {
     if (isOne) onSet(code);
     else setTicked(isOn ? [...ticked, code] : ticked.filter((tickedCode) => tickedCode !== code));
@@ -39,7 +41,7 @@ export function ChoiceFilterEditor({
       }}
     >
       {choices.length > SEARCHED_FROM && (
-        <SearchBox label={`查找${label}`} placeholder="名称或代码" typed={typed} onType={setTyped} />
+        <SearchBox label={`查找${label}`} placeholder="名称、拼音或代码" typed={typed} onType={setTyped} />
       )}
       <fieldset className="list-choices is-long">
         <legend className="visually-hidden">{label}</legend>

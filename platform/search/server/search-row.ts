@@ -1,4 +1,4 @@
-import { spellInPinyin } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/search/spelling.ts";
 import type { SearchEntry } from "../search-entry.ts";
 import {
   type SearchEntryTexts,

@@ -4,6 +4,7 @@ import { ListStatus } from "#platform/ui/list-status.tsx";
 import { ComboboxOptionList } from "#platform/ui/option-list.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
+import { useSpelling } from "#platform/web/use-spelling.ts";
 import type { OptionListEntry, OptionList as Options } from "../../option-list.ts";
 import { type OptionMatch, searchOptionList } from "../option-source.ts";
 import { OptionContent } from "./option-face.tsx";
@@ -29,11 +30,12 @@ const keyOf = ({ option }: OptionMatch): string => option.code;
 export function ChoicePanel(props: ChoicePanelProps) {
   const { label, anchorId, list, picked, endsOnly, typed, onPick, onClose } = props;
   const [query, setQuery] = useState(typed);
+  const spell = useSpelling();
   const [way, setWay] = useState<readonly string[]>(() => picked.slice(0, -1));
   const isSearching = query.trim() !== "";
   const level = way.length === 0 ? list.top : (list.byCode.get(way.at(-1) ?? "")?.children ?? []);
   const entries: readonly OptionMatch[] = isSearching
-    ? searchOptionList(list, query)
+    ? searchOptionList(list, query, spell)
     : level.map((option) => ({ option, path: [] as readonly OptionListEntry[] }));
   const goTo = (steps: readonly string[]): void => {
     setWay(steps);
@@ -81,7 +83,7 @@ export function ChoicePanel(props: ChoicePanelProps) {
         data-first
         className="cell-input choice-search"
         aria-label={`搜索${label}`}
-        placeholder="汉字、拼音或首字母"
+        placeholder="汉字、拼音、首字母或代码"
         onFocus={moveCaretToEnd}
       />
       {way.length > 0 && !isSearching && <Crumbs list={list} way={way} onBack={goTo} />}
