@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement } from "#platform/forms/definition.ts";
-import { getFieldHelp, getUnitLabel } from "#platform/forms/web/field-help.ts";
+import { getCellHelp, getFieldHelp, getUnitLabel } from "#platform/forms/web/field-help.ts";
+import {
+  computeColumnWidth,
+  filterVisibleColumns,
+  findNameColumn,
+} from "#platform/forms/web/table-columns.ts";
 import { readFactoryProducts } from "./content.ts";
+import { compileProduct } from "./rules/compile-product.ts";
 
 const products = readFactoryProducts().map(({ product }) => product);
 const fields = products.flatMap(({ riskCode, sections }) =>
@@ -24,17 +30,17 @@ const boundsOf = ({ type, dictionary, ruleList }: FormElement): string[] =>
     .filter(({ code, value }) => ["max", "maxLen", "value", "scale"].includes(code) && value !== "0")
     .map(({ value }) => value);
 
-test("there are 21 products, and each of their fields has a help text", () => {
+test("there are 21 products, and no help repeats what a control shows", () => {
   assert.equal(products.length, 21);
   assert.deepEqual(
-    without((element) => /[\u4e00-\u9fff]/.test(getFieldHelp(element))),
+    without((element) => !/从列表中选择|选择一项|选择是或否/.test(getFieldHelp(element) ?? "")),
     [],
   );
 });
 
 test("a field that has a unit names it", () => {
   assert.deepEqual(
-    without((element) => getFieldHelp(element).includes(getUnitLabel(element) ?? "")),
+    without((element) => (getCellHelp(element) ?? "").includes(getUnitLabel(element) ?? "")),
     [],
   );
 });
@@ -42,7 +48,20 @@ test("a field that has a unit names it", () => {
 test("a field that has bounds names them", () => {
   const bare = (text: string): string => text.replaceAll(",", "");
   assert.deepEqual(
-    without((element) => boundsOf(element).every((bound) => bare(getFieldHelp(element)).includes(bound))),
+    without((element) =>
+      boundsOf(element).every((bound) => bare(getFieldHelp(element) ?? "").includes(bound)),
+    ),
     [],
   );
+});
+
+test("the eleven columns of work types fit a form in full width at 1440", () => {
+  const product = products.find(({ riskCode }) => riskCode === "0405");
+  assert.ok(product);
+  const workType = compileProduct(product).form.sections.find(({ code }) => code === "workType");
+  assert.ok(workType);
+  const visible = filterVisibleColumns(workType);
+  const total = visible.reduce((sum, column) => sum + computeColumnWidth(column), 80);
+  assert.ok(total <= 1117, `${total}`);
+  assert.equal(findNameColumn(workType, visible)?.element.label, "工种名称");
 });

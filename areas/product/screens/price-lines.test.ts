@@ -21,6 +21,7 @@ const shown: [name: string, value: string, text: string][] = [
   ["费率调整系数", "0.9", "0.9 费率调整系数 一类"],
   ["限额系数", "0.05", "0.05 限额系数 一类"],
   ["人数", "1200", "1,200 人数 一类"],
+  ["每人保费", "1284.82", "1,284.82 每人保费 一类"],
 ];
 for (const [name, value, text] of shown)
   test(`the factor ${name} ${value} reads ${text}`, () =>

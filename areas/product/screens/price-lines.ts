@@ -58,6 +58,5 @@ function formatRate(value: Money, name: string): string {
 }
 
 export function formatPriceFigure(value: Money): string {
-  const text = value.toFixed();
-  return text.includes(".") ? text : formatMoney(value, 0);
+  return formatMoney(value, value.decimalPlaces());
 }

@@ -1,5 +1,8 @@
 import { memo, useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { FoldButton } from "#platform/forms/web/fold-button.tsx";
+import { foldAside, isAsideFolded } from "#platform/forms/web/form-layout.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import { formLayoutStore, useFormLayout } from "#platform/forms/web/use-form-layout.ts";
 import { formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
@@ -25,11 +28,34 @@ type PriceStepsProps = PriceStepsButtonProps & { compiled: CompiledProduct };
 
 /** Explains the premium: each row with its base and factors, then the steps from the sum to the premium. */
 export function PriceExplanation({ pricer, confirmer, compiled }: PriceStepsProps) {
+  const layout = useFormLayout();
+  const isFolded = isAsideFolded(layout);
+  const tabStop = useTabStop();
   return (
-    <aside className="price-steps" aria-label="保费计算过程" {...useTabStop()}>
-      <h2>{TITLE}</h2>
-      <p className="price-of">{compiled.product.nameZh}</p>
-      <StepsNow pricer={pricer} confirmer={confirmer} />
+    <aside
+      className={isFolded ? "price-steps is-folded" : "price-steps"}
+      aria-label="保费计算过程"
+      {...tabStop}
+    >
+      <div className="price-head">
+        {!isFolded && <h2>{TITLE}</h2>}
+        <FoldButton
+          side="right"
+          label={TITLE}
+          isFolded={isFolded}
+          onFold={(fold) => formLayoutStore.change(foldAside(layout, fold))}
+        />
+      </div>
+      {isFolded ? (
+        <p className="price-strip" aria-hidden="true">
+          {TITLE}
+        </p>
+      ) : (
+        <>
+          <p className="price-of">{compiled.product.nameZh}</p>
+          <StepsNow pricer={pricer} confirmer={confirmer} />
+        </>
+      )}
     </aside>
   );
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement, FormRule } from "../definition.ts";
 import { createSampleElement } from "../testing/sample-form.ts";
-import { getFieldHelp, getUnitLabel } from "./field-help.ts";
+import { getCellHelp, getFieldHelp, getUnitLabel } from "./field-help.ts";
 
 const rule = (ruleCode: FormRule["ruleCode"], bounds: Record<string, string> = {}): FormRule => ({
   ruleCode,
@@ -10,8 +10,8 @@ const rule = (ruleCode: FormRule["ruleCode"], bounds: Record<string, string> = {
 });
 const helpFor = (more: Partial<FormElement>) => getFieldHelp(createSampleElement("x", more));
 
-const cases: [Partial<FormElement>, string][] = [
-  [{}, "文字"],
+const cases: [Partial<FormElement>, string | undefined][] = [
+  [{}, undefined],
   [{ ruleList: [rule("STR_RANGE", { minLen: "2", maxLen: "60" })] }, "2–60 个字"],
   [{ ruleList: [rule("STR_RANGE", { minLen: "0", maxLen: "500" })] }, "500 个字以内"],
   [{ ruleList: [rule("STR_RANGE", { minLen: "23", maxLen: "23" })] }, "23 个字"],
@@ -25,12 +25,9 @@ const cases: [Partial<FormElement>, string][] = [
   ],
   [{ type: "number", ruleList: [rule("NUM_RANGE", { min: "1" })] }, "不小于 1"],
   [{ type: "number", ruleList: [rule("NUM_RANGE", { max: "24" })] }, "不大于 24"],
-  [
-    { type: "money", unit: "CNY", ruleList: [rule("DEMICAL_SCALE", { scale: "2" })] },
-    "最多 2 位小数；单位：元",
-  ],
-  [{ type: "money" }, "金额"],
-  [{ type: "percent", unit: "%" }, "单位：%"],
+  [{ type: "money", unit: "CNY", ruleList: [rule("DEMICAL_SCALE", { scale: "2" })] }, "最多 2 位小数"],
+  [{ type: "money", unit: "CNY" }, undefined],
+  [{ type: "percent", unit: "%" }, undefined],
   [
     {
       type: "percent",
@@ -40,9 +37,9 @@ const cases: [Partial<FormElement>, string][] = [
     "0 至 50 %；最多 2 位小数",
   ],
   [{ type: "number", ruleList: [rule("DEMICAL_SCALE", { precision: "8" })] }, "最多 8 位"],
-  [{ type: "select", dictionary: "Kind" }, "从列表中选择"],
-  [{ type: "radio" }, "选择一项"],
-  [{ type: "switch" }, "选择是或否"],
+  [{ type: "select", dictionary: "Kind" }, undefined],
+  [{ type: "radio" }, undefined],
+  [{ type: "switch" }, undefined],
   [{ type: "cascader", dictionary: "Place" }, "选到最后一级，可搜汉字、拼音"],
   [{ type: "lookup", ruleList: [rule("STR_RANGE", { minLen: "8", maxLen: "8" })] }, "8 位代码"],
   [{ type: "lookup", help: "按姓名查找", ruleList: [rule("TEN_CHARACTERS")] }, "按姓名查找；10 位代码"],
@@ -71,8 +68,22 @@ const cases: [Partial<FormElement>, string][] = [
   [{ type: "date", help: "不早于今天" }, "不早于今天"],
 ];
 
-test("the help names the format, the unit and the bounds of a field", () => {
+test("the help names the format and the bounds of a field, and nothing that its control shows", () => {
   for (const [more, help] of cases) assert.equal(helpFor(more), help);
+});
+
+test("a cell of a table names its unit once", () => {
+  const cell = (more: Partial<FormElement>) => getCellHelp(createSampleElement("x", more));
+  assert.equal(cell({ type: "money", unit: "CNY" }), "单位：元");
+  assert.equal(
+    cell({ type: "money", unit: "CNY", ruleList: [rule("DEMICAL_SCALE", { scale: "2" })] }),
+    "最多 2 位小数；单位：元",
+  );
+  assert.equal(
+    cell({ type: "number", unit: "人", ruleList: [rule("NUM_RANGE", { min: "1" })] }),
+    "不小于 1 人",
+  );
+  assert.equal(cell({}), undefined);
 });
 
 test("CNY is shown as 元, and other units are not changed", () => {

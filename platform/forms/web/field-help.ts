@@ -8,11 +8,19 @@ export function getUnitLabel({ unit }: Pick<FormElement, "unit">): string | unde
   return unit === undefined || unit === "" ? undefined : (units[unit] ?? unit);
 }
 
-/** Describes the format, bounds and unit of a field in one line. */
-export function getFieldHelp(element: FormElement): string {
+/** Describes the format and the bounds of a field in one line; undefined if its control already says all. */
+export function getFieldHelp(element: FormElement): string | undefined {
   const text = cache.get(element) ?? describeElement(element);
   cache.set(element, text);
-  return text;
+  return text === "" ? undefined : text;
+}
+
+/** A cell of a table has no room for its unit, which its help names unless a bound does. */
+export function getCellHelp(element: FormElement): string | undefined {
+  const help = getFieldHelp(element);
+  const unit = getUnitLabel(element);
+  if (unit === undefined || help?.split("；").some((part) => part.endsWith(` ${unit}`))) return help;
+  return [help, `单位：${unit}`].filter((part) => part !== undefined).join("；");
 }
 
 /** Caches the help, which every render reads and which never changes. */
@@ -23,12 +31,7 @@ function describeElement(element: FormElement): string {
   // A narrow line is cut at its end, where the decimal places are missed least.
   const ranked = ruleList.toSorted((left, right) => rankOf(left) - rankOf(right));
   const bounds = ranked.flatMap((rule) => describeRule(rule, element) ?? []);
-  const unit = getUnitLabel(element);
-  const isUnitShown = unit === undefined || bounds.some((bound) => bound.endsWith(` ${unit}`));
-  const parts = [help ?? formats[type], ...bounds, isUnitShown ? undefined : `单位：${unit}`].filter(
-    (part) => part !== undefined,
-  );
-  return parts.length === 0 ? (fallbacks[type] ?? "文字") : parts.join("；");
+  return [help ?? formats[type], ...bounds].filter((part) => part !== undefined).join("；");
 }
 
 function rankOf({ ruleCode }: FormRule): number {
@@ -45,19 +48,6 @@ const formats: Partial<Record<FormElement["type"], string>> = {
   email: "如 name@example.com",
   cascader: IN_TREE,
   treeSelect: IN_TREE,
-  select: "从列表中选择",
-  radio: "选择一项",
-  switch: "选择是或否",
-};
-
-/** The help of an element without format, rules and unit. */
-const fallbacks: Partial<Record<FormElement["type"], string>> = {
-  number: "数字",
-  money: "金额",
-  percent: "百分数",
-  rate: "费率",
-  decimal: "小数",
-  lookup: "代码",
 };
 
 type Bounds = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react";
+import { type FocusEvent, memo, useMemo, useState } from "react";
 import { RequiredMark } from "#platform/ui/required-mark.tsx";
 import { isEmptyCell } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
@@ -12,6 +12,7 @@ import { useFormCell, useOptionList, useFormContext, useFormSignal } from "./use
 import { buildFieldId } from "./form-context.ts";
 import { type FormCellAddress, buildCellKey, isDifferentCell, SINGLE_ROW_ID } from "./form-state.ts";
 import { getFieldHelp, getUnitLabel } from "./field-help.ts";
+import { computeFieldSpan } from "./field-span.ts";
 import { getOptionListName } from "../option-list.ts";
 
 type FormFieldProps = { section: string; compiled: CompiledElement };
@@ -25,27 +26,37 @@ export const FormField = memo(function FormField({ section, compiled }: FormFiel
     [section, code],
   );
   const isHidden = useFormSignal(buildCellKey(place), () => store.view(place).isHidden);
+  const [isFocused, setFocused] = useState(false);
   if (isHidden || element.invisible) return null;
-  const isWide = element.type === "textarea";
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(false);
+  };
   return (
-    <div className={isWide ? "form-field is-wide" : "form-field"} data-element={code}>
+    <div
+      className={`form-field ${fieldWidths[computeFieldSpan(compiled)]}`}
+      data-element={code}
+      onFocus={() => setFocused(true)}
+      onBlur={leave}
+    >
       {store.isReadOnly ? (
         <ShownField place={place} compiled={compiled} />
       ) : (
-        <TypedField place={place} compiled={compiled} />
+        <TypedField place={place} compiled={compiled} isFocused={isFocused} />
       )}
     </div>
   );
 });
 
+const fieldWidths = { 1: "", 2: "is-double", 4: "is-wide" } as const;
+
 type FieldProps = { place: FormCellAddress; compiled: CompiledElement };
 
-function TypedField({ place, compiled: { element, party } }: FieldProps) {
+function TypedField({ place, compiled: { element, party }, isFocused }: FieldProps & { isFocused: boolean }) {
   const { store, prefix } = useFormContext();
   const { cell, computed: system, error } = useFormCell(place);
   const id = buildFieldId(prefix, place);
   const lock = getFieldLockReason(element, store.origin);
-  const note = error ?? lock ?? getFieldHelp(element);
+  const note = error ?? lock ?? (isFocused ? getFieldHelp(element) : undefined);
   const isLocked = lock !== undefined;
   return (
     <>

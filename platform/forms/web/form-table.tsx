@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { RequiredMark } from "#platform/ui/required-mark.tsx";
 import { VisibleRows, useVirtualRowWindow } from "#platform/web/row-window.tsx";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { getRowCountLockReason } from "../locks.ts";
@@ -7,7 +6,9 @@ import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { buildRowsSignal } from "./form-store.ts";
 import { GridFocus, type GridPoint } from "./grid-focus.ts";
 import { buildSectionId } from "./form-context.ts";
-import { computeColumnWidth, isRightAlignedColumn, filterVisibleColumns } from "./table-columns.ts";
+import { ColumnHeads, widenColumn } from "./column-heads.tsx";
+import { filterVisibleColumns, findNameColumn } from "./table-columns.ts";
+import { buildTableTemplate, useColumnWidths } from "./use-column-widths.ts";
 import { TableHead } from "./table-head.tsx";
 import { FormTableNote } from "./table-note.tsx";
 import { RemovedRow, TableRow } from "./table-row.tsx";
@@ -46,6 +47,8 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
   const lengthLock = store.isReadOnly ? "只读" : getRowCountLockReason(section.section, store.origin);
   const frame = useRef<HTMLDivElement>(null);
   const isWindowed = rows.length > WINDOWED_ROWS;
+  const widths = useColumnWidths({ section: code, columns, rows, focus });
+  const pinned = useMemo(() => findNameColumn(section, columns), [section, columns]);
   const sight = useVirtualRowWindow({
     count: rows.length,
     frame,
@@ -66,6 +69,7 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
   };
   useSeekCellEvent(buildSectionId(prefix, code), go);
   useFocusAfterRowChange({ focus, rows, columns, frame, activate: go });
+  const rowProps = { section, columns, pinned, focus, lengthLock };
   const parts = { store, options, section, columns, focus };
   useScrollToActiveCell({ parts, prefix, isWindowed, go });
   return (
@@ -88,38 +92,44 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
         aria-colcount={columns.length + 1}
         aria-multiselectable="true"
         className={isWindowed ? "table-frame is-windowed" : "table-frame"}
-        style={gridOf(columns, store.isReadOnly)}
+        style={buildTableTemplate(
+          widths,
+          columns.findIndex((column) => column === pinned),
+          store.isReadOnly,
+        )}
         tabIndex={rows.length === 0 ? 0 : -1}
-        {...createTableEvents({ parts, go, addRow, tell: setOutcome })}
+        {...createTableEvents({
+          parts,
+          go,
+          addRow,
+          widen: widenColumn(code, columns, widths),
+          tell: setOutcome,
+        })}
       >
-        <ColumnHeads columns={columns} isReadOnly={store.isReadOnly} />
+        <ColumnHeads section={code} columns={columns} pinned={pinned} />
         {rows.length === 0 && <NoRows columns={columns} isReadOnly={store.isReadOnly} />}
         <VisibleRows sight={sight} count={rows.length} className="table-sight">
           {(index) => {
             const row = rows[index];
-            return row === undefined ? null : (
-              <TableRow
-                key={row}
-                section={section}
-                columns={columns}
-                row={row}
-                focus={focus}
-                lengthLock={lengthLock}
-              />
-            );
+            return row === undefined ? null : <TableRow key={row} row={row} {...rowProps} />;
           }}
         </VisibleRows>
-        {store.mode === "pigai" && <GoneRows section={code} columns={columns} after={rows.length} />}
-        <TableTotals section={section} columns={columns} />
+        {store.mode === "pigai" && <GoneRows {...rowProps} section={code} after={rows.length} />}
+        <TableTotals section={section} columns={columns} pinned={pinned} />
       </div>
       <FormTableNote section={section} columns={columns} focus={focus} />
     </>
   );
 }
 
-type GoneRowsProps = { section: string; columns: readonly CompiledElement[]; after: number };
+type GoneRowsProps = {
+  section: string;
+  columns: readonly CompiledElement[];
+  pinned: CompiledElement | undefined;
+  after: number;
+};
 
-function GoneRows({ section, columns, after }: GoneRowsProps) {
+function GoneRows({ section, columns, pinned, after }: GoneRowsProps) {
   const { store } = useFormContext();
   return store.removedRows(section).map((old, index) => (
     <RemovedRow
@@ -127,26 +137,11 @@ function GoneRows({ section, columns, after }: GoneRowsProps) {
       key={JSON.stringify(old)}
       section={section}
       columns={columns}
+      pinned={pinned}
       old={old}
       rowIndex={after + index + 2}
     />
   ));
-}
-
-const NUMBER_PX = 52;
-const ACTIONS_PX = 40;
-
-/** All rows share one grid template, so that spare width is distributed equally in each. */
-function gridOf(columns: readonly CompiledElement[], isReadOnly: boolean): React.CSSProperties {
-  const widths = columns.map(computeColumnWidth);
-  const actions = isReadOnly ? 0 : ACTIONS_PX;
-  const least = widths.reduce((sum, width) => sum + width, NUMBER_PX + actions);
-  const template = [
-    `${NUMBER_PX}px`,
-    ...widths.map((width) => `minmax(${width}px, ${width}fr)`),
-    ...(isReadOnly ? [] : [`${ACTIONS_PX}px`]),
-  ];
-  return { "--columns": template.join(" "), "--least": `${least}px` } as React.CSSProperties;
 }
 
 function NoRows({ columns, isReadOnly }: { columns: readonly CompiledElement[]; isReadOnly: boolean }) {
@@ -155,34 +150,6 @@ function NoRows({ columns, isReadOnly }: { columns: readonly CompiledElement[]; 
       <div role="gridcell" aria-colspan={columns.length + 1}>
         {isReadOnly ? "/" : "还没有内容：添加一行，或在此粘贴从 Excel 复制的内容"}
       </div>
-    </div>
-  );
-}
-
-function ColumnHeads({ columns, isReadOnly }: { columns: readonly CompiledElement[]; isReadOnly: boolean }) {
-  return (
-    <div role="row" aria-rowindex={1} className="table-row table-heads">
-      <div role="columnheader" aria-colindex={1} className="table-number">
-        序号
-      </div>
-      {columns.map((column, index) => (
-        <div
-          key={column.code}
-          role="columnheader"
-          aria-colindex={index + 2}
-          className={isRightAlignedColumn(column) ? "table-cell is-right" : "table-cell"}
-        >
-          <span>
-            {column.element.label}
-            {column.element.required && !column.element.readOnly && !isReadOnly && <RequiredMark />}
-          </span>
-        </div>
-      ))}
-      {!isReadOnly && (
-        <div role="columnheader" aria-colindex={columns.length + 2} className="table-actions">
-          <span className="visually-hidden">操作</span>
-        </div>
-      )}
     </div>
   );
 }

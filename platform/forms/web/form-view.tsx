@@ -1,14 +1,18 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { overlayStack } from "#platform/ui/overlay-stack.ts";
 import { usePageKeys } from "#platform/ui/use-page-keys.ts";
+import { loadSpelling } from "#platform/web/use-spelling.ts";
 import { isUploadSection } from "../filled-form.ts";
 import { FormSectionView } from "./form-section.tsx";
 import { FormContextProvider } from "./use-form-context.tsx";
 import type { FormStore } from "./form-store.ts";
 import { createFormContext, type RenderTableTools } from "./form-context.ts";
+import { FoldButton } from "./fold-button.tsx";
+import { foldRail, isAsideFolded, isRailFolded } from "./form-layout.ts";
 import { UndoRedoButtons } from "./history-buttons.tsx";
 import type { OptionListSource } from "./option-source.ts";
 import { SectionNavigation } from "./section-rail.tsx";
+import { formLayoutStore, useFormLayout } from "./use-form-layout.ts";
 import "./form.css";
 import "./cells.css";
 import "./table.css";
@@ -48,16 +52,22 @@ export function FormView({
     ({ section }) => papers !== undefined || !isUploadSection(section),
   );
   const [current, setCurrent] = useState(sections[0]?.code);
+  const layout = useFormLayout();
   useEffect(() => options.subscribe(() => store.scheduleCheck()), [options, store]);
   // A tab that was hidden resumes the check that it postponed.
   useEffect(() => {
     store.scheduleCheck();
+    if (!store.isReadOnly) loadSpelling();
     return () => store.close();
   }, [store]);
 
   usePageKeys((event) => {
     // An undo step or scrolling can remove the focused cell. The keys then still belong to this form.
     if (document.activeElement === document.body) stepByKey(store, event);
+    if (event.key === "F9") {
+      event.preventDefault();
+      formLayoutStore.change({ isFullWidth: !formLayoutStore.current().isFullWidth });
+    }
     if (event.key !== "F8" || store.isReadOnly) return;
     event.preventDefault();
     scope.focusNextError();
@@ -68,11 +78,19 @@ export function FormView({
       <div
         className="form-view"
         data-readonly={store.isReadOnly}
+        data-rail={isRailFolded(layout) ? "folded" : "open"}
+        data-aside={isAsideFolded(layout) ? "folded" : "open"}
         onKeyDownCapture={(event) => overlayStack.hasKeys(event.currentTarget) && stepByKey(store, event)}
       >
         <div className="form-side">
           {!store.isReadOnly && <UndoRedoButtons />}
           <SectionNavigation title={title} sections={sections} current={current} />
+          <FoldButton
+            side="left"
+            label="分区"
+            isFolded={isRailFolded(layout)}
+            onFold={(isFolded) => formLayoutStore.change(foldRail(layout, isFolded))}
+          />
         </div>
         <div
           className="form-body"

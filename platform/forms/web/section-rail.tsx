@@ -40,6 +40,7 @@ function RailEntry({ section, isCurrent }: { section: CompiledSection; isCurrent
         className={`rail-entry ${store.isReadOnly ? "" : state}`}
         aria-current={isCurrent ? "true" : undefined}
         aria-label={`${section.section.title}${store.isReadOnly ? "" : status}`}
+        title={section.section.title}
         onClick={() => goToSection(buildSectionId(prefix, code))}
       >
         {!store.isReadOnly && <span className="rail-mark" aria-hidden="true" />}

@@ -16,6 +16,7 @@ type TableCellProps = {
   section: string;
   row: RowId;
   column: CompiledElement;
+  isPinned: boolean;
   colIndex: number;
   focus: GridFocus;
   /** Tab enters the table at this cell while no cell is active. */
@@ -24,7 +25,7 @@ type TableCellProps = {
 
 /** Renders a cell as text. The active cell has its control instead, with its text selected. */
 export const TableCell = memo(function TableCell(props: TableCellProps) {
-  const { section, row, column, colIndex, focus, isEntry } = props;
+  const { section, row, column, isPinned, colIndex, focus, isEntry } = props;
   const { store, prefix } = useFormContext();
   const { element, code } = column;
   const place = useMemo<FormCellAddress>(() => ({ section, row, element: code }), [section, row, code]);
@@ -51,6 +52,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
       title={error}
       data-point={buildGridPointKey(point)}
       className={cellClass({
+        isPinned,
         isRight: isRightAlignedColumn(column),
         isLocked: lock !== undefined,
         error,
@@ -77,10 +79,24 @@ function useCellSelection(focus: GridFocus, point: { row: RowId; column: string 
   return { isActive, isMarked };
 }
 
-type CellLook = CellSelection & { isRight: boolean; isLocked: boolean; error: string | undefined };
+type CellLook = CellSelection & {
+  isPinned: boolean;
+  isRight: boolean;
+  isLocked: boolean;
+  error: string | undefined;
+};
 
-function cellClass({ isActive, isMarked, isRight: right, isLocked, error }: CellLook): string {
+/** The look of a cell without a state: in headings, totals and removed rows. */
+export function buildCellClass(column: CompiledElement, pinned: CompiledElement | undefined): string {
   const names = ["table-cell"];
+  if (isRightAlignedColumn(column)) names.push("is-right");
+  if (column === pinned) names.push("is-pinned");
+  return names.join(" ");
+}
+
+function cellClass({ isActive, isMarked, isPinned, isRight: right, isLocked, error }: CellLook): string {
+  const names = ["table-cell"];
+  if (isPinned) names.push("is-pinned");
   if (right) names.push("is-right");
   if (isLocked) names.push("is-locked");
   if (error !== undefined) names.push("is-invalid");

@@ -24,7 +24,7 @@ test("amounts and numbers with a unit have a sum; serial numbers and years have 
   assert.ok(!isSummedWith({ type: "rate", unit: "‰" }));
 });
 
-test("a column is as wide as its type needs, and wider for a long heading on two lines", () => {
+test("an empty column is as wide as its type needs, and wider for a long heading on two lines", () => {
   const amount = columns.find(({ code }) => code === "amount");
   assert.ok(amount);
   const headed = (label: string) => computeColumnWidth({ ...amount, element: { ...amount.element, label } });
@@ -46,4 +46,17 @@ test("a column is as wide as its type needs, and wider for a long heading on two
   );
   assert.ok(numbered("5") < numbered("18"));
   assert.ok(headed("每次事故每人医疗费用赔偿限额合计") > headed("保险费"));
+});
+
+test("a column with content is as wide as its longest text, up to a bound", () => {
+  const amount = columns.find(({ code }) => code === "amount");
+  assert.ok(amount);
+  const named = { ...amount, element: { ...amount.element, label: "人数", required: false } };
+  const widthOf = (...texts: string[]) => computeColumnWidth(named, texts);
+  assert.equal(widthOf("20", "8"), computeColumnWidth(named, ["8"]), "the heading needs more");
+  assert.ok(widthOf("20") < widthOf(), "less than an empty column of amounts");
+  assert.ok(widthOf("20", "108,000,000.00") > widthOf("800,000.00"));
+  assert.ok(widthOf("机床操作工") > widthOf("12345"));
+  assert.equal(widthOf("甲".repeat(100)), widthOf("甲".repeat(50)));
+  assert.equal(widthOf("", ""), widthOf());
 });

@@ -65,6 +65,13 @@ test("Delete clears, Backspace clears only a range, and the browser gets keys wi
   assert.equal(led(focus, "Escape"), "rest");
 });
 
+test("Alt and an arrow across change the width of the column", () => {
+  const focus = at("r2", "b");
+  const widened = (name: string) => toGridMove(focus, key(name, { altKey: true }));
+  assert.deepEqual(widened("ArrowRight"), { kind: "widen", column: "b", by: 16 });
+  assert.deepEqual(widened("ArrowLeft"), { kind: "widen", column: "b", by: -16 });
+});
+
 test("a selection grows from its first cell and notifies only the cells in it", () => {
   const focus = at("r2", "b");
   const notified: string[] = [];

@@ -15,6 +15,7 @@ export type GridMove =
   | { readonly kind: "addRow" }
   | { readonly kind: "clear" }
   | { readonly kind: "menu" }
+  | { readonly kind: "widen"; readonly column: string; readonly by: number }
   | { readonly kind: "none" };
 
 const arrows: Readonly<Record<string, readonly [down: number, across: number]>> = {
@@ -29,7 +30,7 @@ const none: GridMove = { kind: "none" };
 
 /** Follows spreadsheets: arrows move unless the text is edited (F2), Enter moves down and Tab along the row. */
 export function toGridMove(focus: GridFocus, { key, shiftKey, ctrlKey, altKey }: GridKey): GridMove {
-  if (altKey) return none;
+  if (altKey) return widenBy(focus, key);
   if (key === "F2") return { kind: "edit" };
   if (key === "F10" && shiftKey) return { kind: "menu" };
   if (key === "Escape") return { kind: "rest" };
@@ -46,6 +47,15 @@ export function toGridMove(focus: GridFocus, { key, shiftKey, ctrlKey, altKey }:
   return key === "Delete" || (key === "Backspace" && rows.length * columns.length > 1)
     ? { kind: "clear" }
     : none;
+}
+
+const STEP_PX = 16;
+
+/** Alt and an arrow change the width of the active column, as pulling its edge does. */
+function widenBy(focus: GridFocus, key: string): GridMove {
+  const column = focus.active()?.column;
+  if (column === undefined || (key !== "ArrowLeft" && key !== "ArrowRight")) return none;
+  return { kind: "widen", column, by: key === "ArrowRight" ? STEP_PX : -STEP_PX };
 }
 
 function moveByArrow(

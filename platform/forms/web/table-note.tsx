@@ -4,7 +4,7 @@ import { getFieldLockReason } from "../locks.ts";
 import { buildCellKey } from "./form-state.ts";
 import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { type GridFocus, GRID_SELECTION_SIGNAL_NAME } from "./grid-focus.ts";
-import { getFieldHelp } from "./field-help.ts";
+import { getCellHelp } from "./field-help.ts";
 
 type TableNoteProps = { section: CompiledSection; columns: readonly CompiledElement[]; focus: GridFocus };
 
@@ -21,7 +21,7 @@ export function FormTableNote({ section: { code }, columns, focus }: TableNotePr
   if (store.isReadOnly) return null;
   const rowNumber = active ? store.indexOf(code, active.row) + 1 : 0;
   const note =
-    column && (error ?? getFieldLockReason(column.element, store.origin) ?? getFieldHelp(column.element));
+    column && (error ?? getFieldLockReason(column.element, store.origin) ?? getCellHelp(column.element));
   return (
     <div className="table-note" tabIndex={-1}>
       <p className={error === undefined ? "form-note" : "form-note is-error"} aria-live="polite">
@@ -29,7 +29,9 @@ export function FormTableNote({ section: { code }, columns, focus }: TableNotePr
           rowNumber > 0 &&
           `第 ${rowNumber} 行 · ${column.element.label}${note === undefined ? "" : `：${note}`}`}
       </p>
-      <span className="table-keys">可粘贴 Excel · F2 编辑 · Shift+F10 行操作 · Esc 离开</span>
+      <span className="table-keys">
+        可粘贴 Excel · F2 编辑 · Shift+F10 行操作 · Alt+←→ 列宽 · F9 全宽 · Esc 离开
+      </span>
     </div>
   );
 }

@@ -8,18 +8,19 @@ import { buildRowsSignal } from "./form-store.ts";
 import type { GridFocus } from "./grid-focus.ts";
 import { getOptionListName } from "../option-list.ts";
 import { TableRowMenu } from "./row-menu.tsx";
-import { TableCell } from "./table-cell.tsx";
-import { isRightAlignedColumn } from "./table-columns.ts";
+import { buildCellClass, TableCell } from "./table-cell.tsx";
 
 type TableRowProps = {
   section: CompiledSection;
   columns: readonly CompiledElement[];
+  pinned: CompiledElement | undefined;
   row: RowId;
   focus: GridFocus;
   lengthLock: string | undefined;
 };
 
-export const TableRow = memo(function TableRow({ section, columns, row, focus, lengthLock }: TableRowProps) {
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { section, columns, pinned, row, focus, lengthLock } = props;
   const { store } = useFormContext();
   const index = useFormSignal(buildRowsSignal(section.code), () => store.indexOf(section.code, row));
   const isNew = store.mode === "pigai" && !store.oldRow(section.code, row);
@@ -36,6 +37,7 @@ export const TableRow = memo(function TableRow({ section, columns, row, focus, l
           section={section.code}
           row={row}
           column={column}
+          isPinned={column === pinned}
           colIndex={columnIndex + 2}
           focus={focus}
           isEntry={isEntry && columnIndex === 0}
@@ -53,12 +55,13 @@ export const TableRow = memo(function TableRow({ section, columns, row, focus, l
 type GoneRowProps = {
   section: string;
   columns: readonly CompiledElement[];
+  pinned: CompiledElement | undefined;
   old: FilledRow;
   rowIndex: number;
 };
 
 /** Renders a row that an endorsement removes, with its old values. */
-export function RemovedRow({ section, columns, old, rowIndex }: GoneRowProps) {
+export function RemovedRow({ section, columns, pinned, old, rowIndex }: GoneRowProps) {
   const { store } = useFormContext();
   return (
     <div role="row" aria-rowindex={rowIndex} className="table-row is-gone">
@@ -70,7 +73,7 @@ export function RemovedRow({ section, columns, old, rowIndex }: GoneRowProps) {
           key={column.code}
           role="gridcell"
           aria-colindex={index + 2}
-          className={isRightAlignedColumn(column) ? "table-cell is-right" : "table-cell"}
+          className={buildCellClass(column, pinned)}
         >
           <GoneText section={section} column={column} old={old} />
         </div>

@@ -3,12 +3,17 @@ import { formatMoney } from "#platform/kernel/money.ts";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { hasColumnTotal } from "../cell-format.ts";
 import { createColumnTotals } from "./column-totals.ts";
+import { buildCellClass } from "./table-cell.tsx";
 import { useFormContext } from "./use-form-context.tsx";
 import { CONTENT_SIGNAL, COMPUTED_VALUES_SIGNAL_NAME } from "./form-store.ts";
 
-type TableTotalsProps = { section: CompiledSection; columns: readonly CompiledElement[] };
+type TableTotalsProps = {
+  section: CompiledSection;
+  columns: readonly CompiledElement[];
+  pinned: CompiledElement | undefined;
+};
 
-export function TableTotals({ section: { code }, columns }: TableTotalsProps) {
+export function TableTotals({ section: { code }, columns, pinned }: TableTotalsProps) {
   const { store } = useFormContext();
   const getTotals = useMemo(() => createColumnTotals(store, code, columns), [store, code, columns]);
   const subscribe = useCallback(
@@ -29,7 +34,12 @@ export function TableTotals({ section: { code }, columns }: TableTotalsProps) {
         合计
       </div>
       {columns.map((column, index) => (
-        <div key={column.code} role="gridcell" aria-colindex={index + 2} className="table-cell is-right">
+        <div
+          key={column.code}
+          role="gridcell"
+          aria-colindex={index + 2}
+          className={`${buildCellClass(column, pinned)} is-right`}
+        >
           {hasColumnTotal(column) &&
             formatMoney(totals[column.code], column.element.type === "number" ? 0 : 2)}
         </div>

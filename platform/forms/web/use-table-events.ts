@@ -26,12 +26,13 @@ type TableEventsInput = {
   readonly parts: TableClipboardContext;
   go(point: GridPoint, isMarking?: boolean): void;
   addRow(): void;
+  widen(column: string, by: number): void;
   /** Shows the outcome of a paste. */
   tell(message: string): void;
 };
 
 /** Handles the keys, clipboard and mouse of a table as a spreadsheet does. */
-export function createTableEvents({ parts, go, addRow, tell }: TableEventsInput) {
+export function createTableEvents({ parts, go, addRow, widen, tell }: TableEventsInput) {
   const { store, focus } = parts;
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -47,6 +48,7 @@ export function createTableEvents({ parts, go, addRow, tell }: TableEventsInput)
       else if (move.kind === "edit") focus.setEditing(true);
       else if (move.kind === "clear") clearSelectedCells(parts);
       else if (move.kind === "addRow") addRow();
+      else if (move.kind === "widen") widen(move.column, move.by);
       else if (move.kind === "rest") leave(control);
       else control.closest("[role=row]")?.querySelector<HTMLElement>(".row-menu-button")?.click();
     },
