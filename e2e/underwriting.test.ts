@@ -147,6 +147,27 @@ test("three tasks by keyboard alone: claimed in the pool, opened, decided, and o
   assert.deepEqual(await Promise.all(tasks.map(statusOf)), ["05", "04", "06"]);
 });
 
+test("twenty documents in a row by keyboard: one key from each decision to the next document", async () => {
+  await emptyPool();
+  const inquiryNos: string[] = [];
+  for (let count = 0; count < 20; count += 1) inquiryNos.push(await referred(FOR_LEVEL_1));
+  await arrive(UNDERWRITER_LEVEL_2, POOL, async ({ page }) => {
+    await page
+      .getByRole("status")
+      .getByText(/^20 条/)
+      .waitFor();
+    for (const inquiryNo of inquiryNos) {
+      await page.keyboard.press("n");
+      await atHand(page, inquiryNo);
+      await page.keyboard.press("1");
+      await focusIn(page, "send");
+      await page.keyboard.press("Enter");
+      await said(page, "已同意");
+    }
+  });
+  assert.deepEqual(new Set(await Promise.all(inquiryNos.map(statusOf))), new Set(["04"]));
+});
+
 test("an underwriter below the required level is told why and cannot claim the task", async () => {
   await emptyPool();
   const inquiryNo = await referred(FOR_LEVEL_2);

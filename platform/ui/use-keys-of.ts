@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { overlayStack } from "./overlay-stack.ts";
 
 /** Listens to keys while the focus is within the place or nowhere, as on a page just opened. */
-export function useKeysWithin(
-  place: RefObject<HTMLElement | null>,
-  onKey: (event: KeyboardEvent) => void,
-): void {
+export function useKeysWithin(place: RefObject<Element | null>, onKey: (event: KeyboardEvent) => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !overlayStack.hasKeys(place.current)) return;
     if (isWithin(place.current, event.target) || (isPlain(event) && isNowhere(event.target))) onKey(event);
@@ -17,7 +14,7 @@ export function useKeysWithin(
   }, []);
 }
 
-function isWithin(place: HTMLElement | null, target: EventTarget | null): boolean {
+function isWithin(place: Element | null, target: EventTarget | null): boolean {
   return target instanceof Node && place?.contains(target) === true;
 }
 

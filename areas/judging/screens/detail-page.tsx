@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import { AttachmentsSection } from "#areas/attachment/screens/attachments.tsx";
 import { DocumentComments } from "#areas/document/screens/comments.tsx";
+import type { SoughtField } from "#platform/forms/web/sought-field.ts";
 import { UnderwritingDecisionPanel } from "#areas/underwriting/screens/decision-panel.tsx";
 import {
   CONTENT_PANE_ID,
@@ -58,18 +59,29 @@ export function ProductDocumentDetailFrame<Content extends DraftDocumentContent>
 ) {
   const { kind, document, product, Heading = ProductHeading, renderSteps, panesOf, query, setQuery } = props;
   const businessNo = kind.numberOf(document);
+  const [sought, setSought] = useState<SoughtField>();
+  const seeking = { sought, onSought: () => setSought(undefined) };
   return (
     <div className="doc-page is-long" key={businessNo}>
-      <Heading kind={kind} document={document} product={product}>
-        {renderSteps(document)}
-      </Heading>
-      <UnderwritingRefusalNote businessNo={businessNo} status={document.status} rule={kind.refusal} />
-      <UnderwritingDecisionPanel businessNo={businessNo} />
-      <DocumentTabs
-        label={`${kind.title}的各面`}
-        panes={panesOf(standardPanes(props), { document, product })}
-        query={query}
-        setQuery={setQuery}
+      <div className="doc-main">
+        <Heading kind={kind} document={document} product={product}>
+          {renderSteps(document)}
+        </Heading>
+        <UnderwritingRefusalNote businessNo={businessNo} status={document.status} rule={kind.refusal} />
+        <DocumentTabs
+          label={`${kind.title}的各面`}
+          panes={panesOf(standardPanes(props, seeking), { document, product })}
+          query={query}
+          setQuery={setQuery}
+        />
+      </div>
+      <UnderwritingDecisionPanel
+        businessNo={businessNo}
+        compiled={product.compiled}
+        onSeek={(field) => {
+          setSought(field);
+          setQuery({ tab: CONTENT_PANE_ID });
+        }}
       />
     </div>
   );
@@ -77,6 +89,7 @@ export function ProductDocumentDetailFrame<Content extends DraftDocumentContent>
 
 function standardPanes<Content extends DraftDocumentContent>(
   props: DetailFrameProps<Content>,
+  seeking: ComponentProps<typeof DocumentContent>["seeking"],
 ): StandardPanes {
   const { kind, document, product } = props;
   const businessNo = kind.numberOf(document);
@@ -85,7 +98,7 @@ function standardPanes<Content extends DraftDocumentContent>(
     content: {
       id: CONTENT_PANE_ID,
       label: "单据内容",
-      show: () => <DocumentContent key={key} document={document} product={product} />,
+      show: () => <DocumentContent key={key} document={document} product={product} seeking={seeking} />,
     },
     underwriting: {
       id: "underwriting",

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { toFormulaFactValues } from "#platform/forms/check-form.ts";
+import { FieldSeeker } from "#platform/forms/web/field-seeker.tsx";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
@@ -87,10 +88,12 @@ export function ProductHeading<Content extends ProductDocumentContent>(props: Pr
 type DocumentContentProps = {
   document: Pick<ProductDocumentContent, "form" | "facts" | "stored" | "sumPremium">;
   product: LoadedProductVersion;
+  /** The field that something beside the document leads to. */
+  seeking?: ComponentProps<typeof FieldSeeker> | undefined;
 };
 
 /** The form of a document in read mode, with its stored price. Another document or version needs another key. */
-export function DocumentContent({ document, product: { compiled, options } }: DocumentContentProps) {
+export function DocumentContent({ document, product: { compiled, options }, seeking }: DocumentContentProps) {
   const { form, facts, stored, sumPremium } = document;
   return (
     <ProductForm
@@ -100,6 +103,7 @@ export function DocumentContent({ document, product: { compiled, options } }: Do
       facts={facts}
       stored={stored && { ...stored, sumPremium }}
       mode="detail"
+      notes={seeking && <FieldSeeker {...seeking} />}
     />
   );
 }

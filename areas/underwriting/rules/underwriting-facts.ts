@@ -73,6 +73,11 @@ function totalsOf(
   });
 }
 
+/** The party that a section is about, such as 投保人 of 投保人信息. */
+export function getPartyRole(title: string): string {
+  return title.replace(/信息$/, "");
+}
+
 /** Parties of sections about one party each, without repetitions. */
 function partiesOf({ sections }: Product, form: FilledForm): PartyWithCertificate[] {
   const parties = sections.flatMap(({ code, title, kind, parties: definitions = [] }) => {
@@ -84,7 +89,7 @@ function partiesOf({ sections }: Product, form: FilledForm): PartyWithCertificat
       return typeof cell === "string" ? cell.trim() : "";
     };
     return definitions.map((party) => ({
-      role: title.replace(/信息$/, ""),
+      role: getPartyRole(title),
       name: text(party.name),
       certificateType: text(party.certificateType),
       certificateNo: text(party.certificateNo).toUpperCase(),

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Select } from "#platform/ui/select.tsx";
@@ -31,6 +31,8 @@ type DecisionFormProps = {
   onChoose: (choice: ChosenUnderwritingDecision | undefined) => void;
   onDecided: (message: string) => void;
   onChanged: () => void;
+  /** Stands beside the button that decides. */
+  children: ReactNode;
 };
 
 const EMPTY_INPUT = { reasonCode: "" as ReasonCode, opinion: "" };
@@ -46,6 +48,7 @@ export function UnderwritingDecisionForm({
   onChoose,
   onDecided,
   onChanged,
+  children,
 }: DecisionFormProps) {
   const { taskId, version } = task;
   const [input, setInput] = useState(EMPTY_INPUT);
@@ -105,7 +108,7 @@ export function UnderwritingDecisionForm({
       <OpinionField
         value={input.opinion}
         error={messageAt("opinion", inputError) ?? decide.error?.fieldMessage("opinion")}
-        hint={event === "return" ? "至少 5 个字" : isRefusing ? "必填" : "可不填"}
+        hint={`${event === "return" ? "至少 5 个字" : isRefusing ? "必填" : "可不填"} · Ctrl Enter 提交`}
         onOpinion={(opinion) => setInput({ ...input, opinion })}
       />
       <OpinionPhraseBar
@@ -120,9 +123,7 @@ export function UnderwritingDecisionForm({
         <Button look="primary" isSubmit name="send" aria-disabled={!chosen || decide.isPending}>
           {decide.isPending ? "正在提交…" : `确认${chosen?.label ?? "核保意见"}`}
         </Button>
-        <span>
-          <kbd>Ctrl Enter</kbd> 提交
-        </span>
+        {children}
       </div>
     </form>
   );
@@ -185,7 +186,7 @@ function OpinionField({ value, error, hint, onOpinion }: OpinionFieldProps) {
         id={id}
         name="opinion"
         className="cell-input"
-        rows={3}
+        rows={2}
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-note`}

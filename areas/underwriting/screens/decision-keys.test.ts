@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toDecisionShortcutAction } from "./decision-keys.ts";
 
-const noModifier = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false, isTyping: false };
+const noModifier = {
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  isTyping: false,
+  isAway: false,
+};
 
 for (const [title, keyPress, action] of [
   ["1 chooses to approve", { key: "1" }, { choose: "1" }],
@@ -29,6 +36,18 @@ for (const [title, keyPress, action] of [
     undefined,
   ],
   ["Escape outside a text field does nothing", { key: "Escape" }, undefined],
+  ["1 chooses to approve from the document too", { key: "1", isAway: true }, { choose: "1" }],
+  ["Escape returns from the document", { key: "Escape", isAway: true }, { act: "leave" }],
+  [
+    "Escape in a text field of the page stays there",
+    { key: "Escape", isAway: true, isTyping: true },
+    undefined,
+  ],
+  [
+    "Ctrl Enter in a text field of the page does not decide",
+    { key: "Enter", ctrlKey: true, isAway: true, isTyping: true },
+    undefined,
+  ],
   ["a browser shortcut does nothing here", { key: "n", ctrlKey: true }, undefined],
   ["a key with Alt does nothing", { key: "1", altKey: true }, undefined],
 ] as [string, Partial<Parameters<typeof toDecisionShortcutAction>[0]> & { key: string }, unknown][])

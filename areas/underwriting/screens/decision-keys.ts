@@ -13,6 +13,8 @@ type KeyPress = {
   readonly isComposing: boolean;
   /** The focus is in a text field or a list, where letters are input. */
   readonly isTyping: boolean;
+  /** The focus is in the document beside the panel. */
+  readonly isAway: boolean;
 };
 
 const actionLetters: Readonly<Record<string, "claim" | "release" | "next">> = {
@@ -21,12 +23,12 @@ const actionLetters: Readonly<Record<string, "claim" | "release" | "next">> = {
   n: "next",
 };
 
-/** The action of a key while the focus is in the panel. */
+/** The action of a key while the focus is in the panel or in the document beside it. */
 export function toDecisionShortcutAction(keyPress: KeyPress): DecisionShortcutAction | undefined {
-  const { key, ctrlKey, metaKey, altKey, isComposing, isTyping } = keyPress;
-  if (isComposing || altKey) return undefined;
+  const { key, ctrlKey, metaKey, altKey, isComposing, isTyping, isAway } = keyPress;
+  if (isComposing || altKey || (isTyping && isAway)) return undefined;
   if (ctrlKey || metaKey) return key === "Enter" ? { act: "submit" } : undefined;
-  if (key === "Escape") return isTyping ? { act: "leave" } : undefined;
+  if (key === "Escape") return isTyping || isAway ? { act: "leave" } : undefined;
   if (isTyping) return undefined;
   if (isResult(key)) return { choose: key };
   const act = actionLetters[key.toLowerCase()];

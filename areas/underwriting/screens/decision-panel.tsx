@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import type { SoughtField } from "#platform/forms/web/sought-field.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
@@ -8,7 +10,7 @@ import { underwritingLevelNames } from "../rules/levels.ts";
 import { decisionEventByResultCode } from "../rules/decision.ts";
 import { type ChosenUnderwritingDecision, UnderwritingDecisionForm } from "./decision-form.tsx";
 import { DecisionConfirmationNote } from "./decision-note.tsx";
-import { UnderwritingHitTable } from "./hit-table.tsx";
+import { UnderwritingHitList } from "./hit-list.tsx";
 import { TaskClaimBar } from "./claim-bar.tsx";
 import { UnderwritingTaskDetails } from "./task-facts.tsx";
 import {
@@ -21,13 +23,20 @@ import { useDecisionShortcutKeys } from "./use-decision-keys.ts";
 import { useTaskClaim } from "./use-claim.ts";
 import "./underwriting.css";
 
+type DecisionPanelProps = {
+  businessNo: string;
+  compiled: CompiledProduct;
+  /** Leads to a field of the document. */
+  onSeek: (field: SoughtField) => void;
+};
+
 /** The underwriter's controls beside a document; other users do not see them. */
-export function UnderwritingDecisionPanel({ businessNo }: { businessNo: string }) {
+export function UnderwritingDecisionPanel(props: DecisionPanelProps) {
   const isUnderwriter = useHasOperationPermission(decideTask.permission);
-  return isUnderwriter ? <Panel key={businessNo} businessNo={businessNo} /> : null;
+  return isUnderwriter ? <Panel key={props.businessNo} {...props} /> : null;
 }
 
-function Panel({ businessNo }: { businessNo: string }) {
+function Panel({ businessNo, compiled, onSeek }: DecisionPanelProps) {
   const taskQuery = useOpenUnderwritingTask(businessNo);
   const client = useQueryClient();
   const [decisionMessage, setDecisionMessage] = useState<string>();
@@ -47,6 +56,8 @@ function Panel({ businessNo }: { businessNo: string }) {
   return (
     <OpenTask
       view={taskQuery.data}
+      compiled={compiled}
+      onSeek={onSeek}
       onNext={() => next.mutate()}
       isPending={next.isPending}
       onDecided={(message) => {
@@ -58,7 +69,7 @@ function Panel({ businessNo }: { businessNo: string }) {
   );
 }
 
-type OpenTaskProps = {
+type OpenTaskProps = Pick<DecisionPanelProps, "compiled" | "onSeek"> & {
   view: OpenUnderwritingTaskView;
   isPending: boolean;
   onNext: () => void;
@@ -66,7 +77,7 @@ type OpenTaskProps = {
   onChanged: () => void;
 };
 
-function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskProps) {
+function OpenTask({ view, compiled, onSeek, isPending, onNext, onDecided, onChanged }: OpenTaskProps) {
   const { task, result, offers } = view;
   const section = useRef<HTMLElement>(null);
   const [choice, setChoice] = useState<ChosenUnderwritingDecision>();
@@ -87,27 +98,40 @@ function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskPro
     else if (isAllowed(action.act)) claim.step(action.act);
     return true;
   });
+  const claimBar = (
+    <TaskClaimBar offers={offers} claimControl={claim} isPending={isPending} onNext={onNext} />
+  );
   return (
     <section ref={section} tabIndex={-1} className="uw-panel" aria-label="核保处理">
       <UnderwritingTaskDetails view={view} />
-      {result.isRefusalProposed && (
-        <p className="uw-proposal">自动核保建议拒保，须{underwritingLevelNames[task.uwLevel]}核保人决定</p>
-      )}
-      <UnderwritingHitTable hits={result.autoErrorConditionRspDtos} />
-      {isAllowed("release") && (
-        <UnderwritingDecisionForm
-          task={task}
-          offers={offers}
-          choice={choice}
-          onChoose={setChoice}
-          onDecided={onDecided}
-          onChanged={onChanged}
-        />
-      )}
-      <TaskClaimBar offers={offers} claimControl={claim} isPending={isPending} onNext={onNext} />
+      <section className="uw-brief" aria-label="核保依据" {...reachable}>
+        {result.isRefusalProposed && (
+          <p className="uw-proposal">自动核保建议拒保，须{underwritingLevelNames[task.uwLevel]}核保人决定</p>
+        )}
+        <UnderwritingHitList hits={result.autoErrorConditionRspDtos} compiled={compiled} onSeek={onSeek} />
+      </section>
+      <div className="uw-decide">
+        {isAllowed("release") ? (
+          <UnderwritingDecisionForm
+            task={task}
+            offers={offers}
+            choice={choice}
+            onChoose={setChoice}
+            onDecided={onDecided}
+            onChanged={onChanged}
+          >
+            {claimBar}
+          </UnderwritingDecisionForm>
+        ) : (
+          claimBar
+        )}
+      </div>
     </section>
   );
 }
+
+/** Scrolling content must be reachable by keyboard (WCAG 2.1.1). */
+const reachable = { tabIndex: 0 };
 
 /** After a request for documents the task stays claimed by the user. */
 function isClaimedByUser(view: OpenUnderwritingTaskView | null | undefined): boolean {

@@ -1,5 +1,4 @@
 import { formatDayAndTime } from "#platform/kernel/shanghai-time.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 
@@ -26,8 +25,6 @@ export function UnderwritingTaskDetails({ view: { task, ownLevel } }: { view: Op
           text={`${levelName(String(ownLevel))}${isEnough ? "" : "，权限不足"}`}
           className={isEnough ? "is-enough" : "is-short"}
         />
-        <Fact name="保额" text={`${formatMoney(task.sumAmount)} 元`} />
-        <Fact name="保费" text={`${formatMoney(task.sumPremium)} 元`} />
         <Fact name="处理人" text={task.claimedName || "/"} />
         <Fact name="进入核保" text={formatDayAndTime(new Date(task.openedAt))} />
       </dl>

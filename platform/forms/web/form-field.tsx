@@ -19,7 +19,7 @@ type FormFieldProps = { section: string; compiled: CompiledElement };
 
 /** Renders a field. While a user types into its cell, only this component renders again. */
 export const FormField = memo(function FormField({ section, compiled }: FormFieldProps) {
-  const { store } = useFormContext();
+  const { store, prefix } = useFormContext();
   const { element, code } = compiled;
   const place = useMemo<FormCellAddress>(
     () => ({ section, row: SINGLE_ROW_ID, element: code }),
@@ -28,21 +28,20 @@ export const FormField = memo(function FormField({ section, compiled }: FormFiel
   const isHidden = useFormSignal(buildCellKey(place), () => store.view(place).isHidden);
   const [isFocused, setFocused] = useState(false);
   if (isHidden || element.invisible) return null;
+  const className = `form-field ${fieldWidths[computeFieldSpan(compiled)]}`;
+  // A shown field has no control: the field itself takes the focus of whoever is led to it.
+  if (store.isReadOnly)
+    return (
+      <div className={className} data-element={code} id={buildFieldId(prefix, place)} tabIndex={-1}>
+        <ShownField place={place} compiled={compiled} />
+      </div>
+    );
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget)) setFocused(false);
   };
   return (
-    <div
-      className={`form-field ${fieldWidths[computeFieldSpan(compiled)]}`}
-      data-element={code}
-      onFocus={() => setFocused(true)}
-      onBlur={leave}
-    >
-      {store.isReadOnly ? (
-        <ShownField place={place} compiled={compiled} />
-      ) : (
-        <TypedField place={place} compiled={compiled} isFocused={isFocused} />
-      )}
+    <div className={className} data-element={code} onFocus={() => setFocused(true)} onBlur={leave}>
+      <TypedField place={place} compiled={compiled} isFocused={isFocused} />
     </div>
   );
 });
