@@ -12,6 +12,7 @@ export const areaOrder = [
   "health",
   "knowledge",
   "watchlist",
+  "claim",
   "underwriting",
   "plan",
   "pay-plan",

@@ -52,6 +52,7 @@ const worked: Readonly<Record<string, ListWork>> = {
     worker: OPERATIONS_MANAGER,
     deeds: ["新增名单条目", "导入名单"],
   },
+  claim: { place: "/auxiliaryFunction/claims", worker: OPERATIONS_MANAGER, deeds: ["导入赔案"] },
   uwTask: {
     place: "/underwritingPool",
     worker: UNDERWRITER_LEVEL_2,

@@ -1,4 +1,5 @@
 import { attachmentArea } from "#areas/attachment/area.ts";
+import { claimArea } from "#areas/claim/area.ts";
 import { companyArea } from "#areas/company/area.ts";
 import { customerArea } from "#areas/customer/area.ts";
 import { dashboardArea } from "#areas/dashboard/area.ts";
@@ -42,6 +43,7 @@ export const serverAreas: readonly AreaManifest[] = [
   healthArea,
   knowledgeArea,
   watchlistArea,
+  claimArea,
   underwritingArea,
   planArea,
   payPlanArea,

@@ -34,6 +34,7 @@ import {
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allAuditChecks, runAudit } from "./audit.ts";
+import { plantedClaimViolations, registerTestClaim } from "./testing/claim-violations.ts";
 import { plantedPaperViolations } from "./testing/paper-violations.ts";
 import { plantedDocumentViolations } from "./testing/document-violations.ts";
 import { type PlantedViolations, plantedPolicyViolations } from "./testing/policy-violations.ts";
@@ -63,6 +64,7 @@ before(async () => {
   await addDocuments();
   await importOne();
   await payTestProposalOverCounter(product, (await insertTestProposal(product)).businessNo);
+  await registerTestClaim(product);
   await printPapers();
   const token = await product.signIn(OFFICE_CLERK);
   for (let count = 1; count <= 6; count += 1) {
@@ -395,6 +397,7 @@ const plants: PlantedViolations = {
   ...plantedPlainDocumentViolations,
   ...plantedPaymentViolations,
   ...plantedPaperViolations,
+  ...plantedClaimViolations,
 };
 
 for (const [description, { plant, found }] of Object.entries(plants)) {

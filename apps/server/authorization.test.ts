@@ -9,6 +9,7 @@ import { hashToken } from "#areas/identity/store/sessions.ts";
 import { downloadPaper, previewPaper } from "#areas/paper/contract.ts";
 import { updateMessage } from "#areas/message/contract.ts";
 import { addFieldToProduct, createTestWorkbenchClient } from "#workbench/builder.ts";
+import { pullClaims } from "#areas/claim/contract.ts";
 import { queryCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
@@ -248,10 +249,9 @@ test("every call that takes the id of a record is in the record matrix", () => {
     previewPaper,
     downloadPaper,
   ];
-  const all = [...recordCalls, ...Object.values(productCalls), ...alone, ...elsewhere];
-  const covered = all.map(({ path }) => path);
+  const all = [...recordCalls, ...Object.values(productCalls), ...alone, ...elsewhere, pullClaims];
   const found = taking.map(({ path }) => path).filter((path) => path !== findRisk.path);
-  assert.deepEqual(found.toSorted(), covered.toSorted());
+  assert.deepEqual(found.toSorted(), all.map(({ path }) => path).toSorted());
 });
 
 /** Fields that end like the id of a record but name none. */

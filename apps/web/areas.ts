@@ -5,6 +5,7 @@ import { documentAreaPages } from "#areas/document/screens/pages.ts";
 import { attachmentAreaPages } from "#areas/attachment/screens/pages.ts";
 import { knowledgeAreaPages } from "#areas/knowledge/screens/pages.ts";
 import { watchlistAreaPages } from "#areas/watchlist/screens/pages.ts";
+import { claimAreaPages } from "#areas/claim/screens/pages.ts";
 import { underwritingAreaPages } from "#areas/underwriting/screens/pages.ts";
 import { planAreaPages } from "#areas/plan/screens/pages.ts";
 import { opportunityAreaPages } from "#areas/opportunity/screens/pages.ts";
@@ -27,6 +28,7 @@ export const browserAreas: readonly AreaPages[] = [
   attachmentAreaPages,
   knowledgeAreaPages,
   watchlistAreaPages,
+  claimAreaPages,
   underwritingAreaPages,
   planAreaPages,
   opportunityAreaPages,

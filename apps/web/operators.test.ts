@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addCustomer } from "#areas/customer/contract/customer-record.ts";
+import { importClaims } from "#areas/claim/contract.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
@@ -16,6 +17,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/insurance/insurancePolicyInlet": addPolicy,
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,
     "/auxiliaryFunction/watchlist/import": importWatchlist,
+    "/auxiliaryFunction/claims/import": importClaims,
   };
   const permissions = signedInPages.flatMap((page) =>
     "permission" in page ? [[page.path, page.permission] as const] : [],

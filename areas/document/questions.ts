@@ -137,6 +137,15 @@ export async function findRenewedPolicy(reader: Reader, query: RenewedPolicyQuer
   return elsewhere && { before: { ...elsewhere, riskCode, certificateNumbers }, isTaken: elsewhere.isTaken };
 }
 
+/** The proposal that a policy was issued of; undefined if the user sees no such policy. */
+export async function findProposalOfPolicyVisibleToUser(
+  reader: Reader,
+  actor: Actor,
+  policyNo: string,
+): Promise<Document | undefined> {
+  return hideRecordInvisibleToUser(reader, actor, await findProposalOfPolicy(reader, policyNo));
+}
+
 /** The trail of a document with the names of its users. */
 export async function listTrailStepsWithUserNames(reader: Reader, businessNo: string) {
   const steps = await listTrailSteps(reader, businessNo);

@@ -74,6 +74,9 @@ const paymentChannel = {
   PAY_CHANNEL_KEY: z.optional(z.string().check(z.minLength(32, "至少 32 位"))),
 };
 
+/** The claims system that tells the losses of a policy. */
+const claimsSystem = { CLAIMS_URL: httpUrl, CLAIMS_TOKEN: filled };
+
 const Settings = z.object({
   PORT: whole(1, 65535, 3000),
   HOST: z._default(z.string().check(z.regex(/^\S+$/, "不能含有空格")), "127.0.0.1"),
@@ -108,6 +111,7 @@ const Settings = z.object({
   LOGIN_FAILURES_PER_ADDRESS: whole(5, 1_000_000, 100),
   ...signInWays,
   ...paymentChannel,
+  ...claimsSystem,
 });
 
 export type Settings = z.infer<typeof Settings>;

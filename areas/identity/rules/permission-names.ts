@@ -52,6 +52,8 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["knowledge:edit", "知识库维护"],
   ["watchlist:query", "名单查询"],
   ["watchlist:edit", "名单维护"],
+  ["claim:query", "赔案查询"],
+  ["claim:edit", "赔案维护"],
   ["survey:query", "查勘查询"],
   ["survey:edit", "查勘填写"],
   ["survey:audit", "查勘审核"],
