@@ -139,6 +139,16 @@ test("a reason leads to its field, and the keys of the decision work from there"
   });
 });
 
+test("the customer at a glance leads to his policies", async () => {
+  const inquiryNo = tasks.get("0405") ?? "";
+  await arrive(UNDERWRITER_LEVEL_4, detail(inquiryNo), async ({ page }) => {
+    const standing = panelOf(page).getByRole("region", { name: "客户概况" });
+    await standing.getByRole("table", { name: "近五年保费与赔款（元）" }).waitFor();
+    await standing.getByRole("link", { name: "0 张" }).click();
+    await page.waitForURL(/policyManagement\?holderName=.*status=02/);
+  });
+});
+
 test("on a phone the decision stands at the foot of the document", async () => {
   const inquiryNo = tasks.get("0405") ?? "";
   await arrive(

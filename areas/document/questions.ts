@@ -1,6 +1,8 @@
 import { readDataScope, createUserNameLookup, listUserRights } from "#areas/identity/questions.ts";
 import { type Actor, getOwnershipLimit } from "#platform/server/actor.ts";
 import { defineEventReactionSlot, type EventReactionHandlers } from "#platform/server/area.ts";
+import { getFormText } from "#areas/product/rules/form-cells.ts";
+import { listIdentityNumberVariants } from "#platform/kernel/identity-number.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Document, DocumentHead } from "./rules/document.ts";
@@ -14,6 +16,7 @@ import {
   isInsuredElsewhere,
 } from "./store/document.ts";
 import { listOtherCovers } from "./store/cover.ts";
+import { listHeadsOfHolder } from "./store/customer-documents.ts";
 import { findRenewablePolicyElsewhere, hasRenewalProposal, findProposalOfPolicy } from "./store/renewal.ts";
 import { listTrailSteps, listDocumentNumbersWithUserStep } from "#platform/documents/server/trail-store.ts";
 
@@ -144,6 +147,23 @@ export async function findProposalOfPolicyVisibleToUser(
   policyNo: string,
 ): Promise<Document | undefined> {
   return hideRecordInvisibleToUser(reader, actor, await findProposalOfPolicy(reader, policyNo));
+}
+
+/** Documents of the same holder as a form, the newest first, as far as the user sees them; none of an unknown holder. */
+export async function listDocumentsOfSameHolder(
+  reader: Reader,
+  actor: Actor,
+  form: FilledForm,
+  most: number,
+) {
+  const certificateNo = getFormText(form, "holder", "certificateNo");
+  if (certificateNo === "") return [];
+  const holder = {
+    certificateType: getFormText(form, "holder", "certificateType"),
+    certificateNumbers: listIdentityNumberVariants(certificateNo),
+    ...getOwnershipLimit(actor, await readDataScope(reader, actor)),
+  };
+  return listHeadsOfHolder(reader, holder, most);
 }
 
 /** The trail of a document with the names of its users. */

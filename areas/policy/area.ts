@@ -4,6 +4,7 @@ import { createTrailTransitionCheck } from "#platform/documents/server/document-
 import { defineArea, HOUR_MS, createEventReaction } from "#platform/server/area.ts";
 import { policyChecks } from "./audit.ts";
 import { createPolicyIssuer } from "./commands.ts";
+import * as customerStandingCalls from "./contract/customer-standing.ts";
 import * as policyCalls from "./contract/policy.ts";
 import * as readingLinkCalls from "./contract/reading-link.ts";
 import * as renewalCalls from "./contract/renewal.ts";
@@ -16,7 +17,7 @@ import { policyRoutes } from "./routes/policy-routes.ts";
 
 export const policyArea = defineArea({
   name: "policy",
-  calls: [policyCalls, readingLinkCalls, renewalCalls],
+  calls: [policyCalls, readingLinkCalls, renewalCalls, customerStandingCalls],
   routes: ({ services }) => policyRoutes(services),
   chores: [
     { everyMs: HOUR_MS, work: ({ services }) => updateBegunAndEndedPolicies(services) },

@@ -7,7 +7,7 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { InquiryApproval } from "./rules/inquiry-approval.ts";
 import { toAutoUnderwritingAnswer } from "./rules/auto-result-answer.ts";
 import { nameOtherCovers } from "./rules/cover-hits.ts";
-import { findLastDecidedTask, listAutoUnderwritingResults } from "./store.ts";
+import { findLastDecidedTask, listAutoUnderwritingResults, listDecidedTasks } from "./store.ts";
 
 const APPROVED = "1";
 
@@ -29,6 +29,19 @@ export async function findUnderwriterApproval(
   const { userName } = nameOf(task.claimedBy ?? "");
   const approvedOn = getTodayInShanghai(new Date(task.decidedAt));
   return { inquiryNo: businessNo, userName, approvedOn, hits: task.hits };
+}
+
+/** What underwriters decided about these documents, the newest first, with their names. */
+export async function listOpinionsOn(reader: Reader, businessNos: readonly string[], most: number) {
+  if (businessNos.length === 0) return [];
+  const tasks = await listDecidedTasks(reader, businessNos, most);
+  const nameOf = await createUserNameLookup(
+    reader,
+    tasks.map(({ claimedBy }) => claimedBy),
+  );
+  return tasks.flatMap(({ claimedBy, decidedAt, ...task }) =>
+    decidedAt === null ? [] : [{ ...task, decidedAt, userName: nameOf(claimedBy ?? "").userName }],
+  );
 }
 
 /** Results of all submissions, the latest first, in the words of this reader. */

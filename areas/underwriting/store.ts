@@ -1,4 +1,4 @@
-import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
+import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import type { UnderwritingHit } from "./rules/inquiry-approval.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
@@ -7,6 +7,7 @@ import {
   pickColumns,
   type DatabaseTimestampColumn,
   selectWireTimestamp,
+  type Tables,
 } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -101,20 +102,7 @@ const taskColumns = [
   "opinion",
 ] as const;
 
-export type UnderwritingTaskRecord = {
-  taskId: string;
-  businessNo: string;
-  resultId: string;
-  comCode: string;
-  version: number;
-  state: string;
-  uwLevel: number;
-  amountLevel: number;
-  claimedBy: string | null;
-  result: string;
-  reasonCode: string;
-  opinion: string;
-};
+export type UnderwritingTaskRecord = Pick<Selectable<Tables["uwTask"]>, (typeof taskColumns)[number]>;
 
 export type NewUnderwritingTask = Pick<
   UnderwritingTaskRecord,
@@ -260,6 +248,20 @@ export function findLastRefusalTask(reader: Reader, businessNo: string) {
     .orderBy(sql`decided_at desc`)
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The latest decisions about these documents, the newest first. */
+export function listDecidedTasks(reader: Reader, businessNos: readonly string[], most: number) {
+  return reader
+    .selectFrom("uwTask")
+    .select(["businessNo", "result", "opinion", "claimedBy"])
+    .select(selectWireTimestamp("decidedAt").as("decidedAt"))
+    .where("businessNo", "in", businessNos)
+    .where("state", "=", "3")
+    .orderBy(sql`decided_at desc`)
+    .orderBy("taskId")
+    .limit(most)
+    .execute();
 }
 
 export type UnclaimedUnderwritingTask = { taskId: string; freeSince: string };

@@ -4,6 +4,7 @@ import { queryHealthContract } from "#areas/health/contract.ts";
 import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { printPolicy, queryPaperList } from "#areas/paper/contract.ts";
+import { queryCustomerStanding } from "#areas/policy/contract/customer-standing.ts";
 import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryRenewal, renewPolicy } from "#areas/policy/contract/renewal.ts";
 import {
@@ -198,6 +199,11 @@ export const documentCallTestCases: readonly {
   },
   { call: queryTaskTrail, input: ({ inquiryNo: id }) => ({ id }), missing: "UWR001" },
   { call: getRefuseInfo, input: ({ inquiryNo: id }) => ({ id }), missing: "UWR001" },
+  {
+    call: queryCustomerStanding,
+    input: ({ inquiryNo: businessNo }) => ({ businessNo }),
+    missing: "UWR001",
+  },
   { call: queryTaskOf, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "UWR001" },
   ...(["inquiryNo", "proposalNo", "policyNo"] as const).flatMap((kind) => [
     {

@@ -28,6 +28,16 @@ export function listDocumentsOfHolder(reader: Reader, holder: Holder, most: numb
     .execute();
 }
 
+/** The newest first. */
+export function listHeadsOfHolder(reader: Reader, holder: Holder, most: number) {
+  return ofHolder(reader, holder)
+    .select(["businessNo", "riskCode", "orderNo", "policyNo"])
+    .orderBy("document.inputAt", "desc")
+    .orderBy("businessNo", "desc")
+    .limit(most)
+    .execute();
+}
+
 /** The premium of every document is in CNY, whatever its currency. */
 export function sumPremiumsOfHolder(reader: Reader, holder: Holder) {
   return ofHolder(reader, holder)

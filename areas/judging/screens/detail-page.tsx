@@ -16,6 +16,7 @@ import {
   type DraftDocumentKind,
   type PageQueryProps,
 } from "./product-document.tsx";
+import { EditionChanges } from "./edition-changes.tsx";
 import { UnderwritingRefusalNote } from "./refusal-note.tsx";
 import { TrailPane } from "./trail-pane.tsx";
 import { UnderwritingPane } from "./underwriting-pane.tsx";
@@ -78,6 +79,7 @@ export function ProductDocumentDetailFrame<Content extends DraftDocumentContent>
       <UnderwritingDecisionPanel
         businessNo={businessNo}
         compiled={product.compiled}
+        changes={<EditionChanges {...props} />}
         onSeek={(field) => {
           setSought(field);
           setQuery({ tab: CONTENT_PANE_ID });

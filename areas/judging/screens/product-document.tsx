@@ -60,6 +60,8 @@ export type DraftDocumentContent = SavedDraftAnswer &
     readonly origin?: ProposalInquiryOrigin | null;
   };
 
+export type EarlierEdition = { readonly name: string; readonly form: FilledForm; readonly pane: string };
+
 /**
  * A kind of product document that is edited, rated and submitted to underwriting. `saved` is the answer of its calls,
  * with fewer fields than the content: methods let each kind name the fields of its own answer.
@@ -81,6 +83,8 @@ export type DraftDocumentKind<Content extends DraftDocumentContent> = Omit<
   resultHref(saved: SavedDraftAnswer): string;
   find(businessNo: string, signal: AbortSignal): Promise<Content>;
   readonly refusal: RefusalNoteRule;
+  /** The edition before, where the document has one, and the pane that compares them. */
+  readonly earlierEdition?: (document: Content) => EarlierEdition | undefined;
 };
 
 /** The calls of a kind that its definition does not complete. */

@@ -40,6 +40,7 @@ import {
   type PolicyTransaction,
   addContentToTransaction,
 } from "../questions.ts";
+import { customerStandingRoute } from "./customer-standing.ts";
 import { renewalRoutes } from "./renewals.ts";
 
 const { policyMissing, notYetThere } = policyRefusals;
@@ -50,6 +51,7 @@ export function policyRoutes(services: Services): Route[] {
     ...copyRoutes(services),
     ...readingLinkRoutes(services),
     ...renewalRoutes(services),
+    customerStandingRoute(services),
   ];
 }
 

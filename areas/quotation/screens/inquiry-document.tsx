@@ -49,6 +49,10 @@ export const inquiryDocumentKind: DraftDocumentKind<InquiryView> = {
   Facts: InquiryFacts,
   Chip: ({ document }) => <InquiryChip inquiry={document} />,
   refusal: { states: new Set(["05", "06"]), isOwnStep: isInquiryReopenedByOwner },
+  earlierEdition: ({ approved, edition }) =>
+    approved !== null && edition > approved.edition
+      ? { name: `第 ${approved.edition} 版`, form: approved.form, pane: "editions" }
+      : undefined,
 };
 
 /** `busOppNo` is the opportunity that a new inquiry comes from. */

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { SoughtField } from "#platform/forms/web/sought-field.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -10,6 +10,7 @@ import { underwritingLevelNames } from "../rules/levels.ts";
 import { decisionEventByResultCode } from "../rules/decision.ts";
 import { type ChosenUnderwritingDecision, UnderwritingDecisionForm } from "./decision-form.tsx";
 import { DecisionConfirmationNote } from "./decision-note.tsx";
+import { deskAdditionSlot } from "./desk-additions.ts";
 import { UnderwritingHitList } from "./hit-list.tsx";
 import { TaskClaimBar } from "./claim-bar.tsx";
 import { UnderwritingTaskDetails } from "./task-facts.tsx";
@@ -26,6 +27,8 @@ import "./underwriting.css";
 type DecisionPanelProps = {
   businessNo: string;
   compiled: CompiledProduct;
+  /** How the document differs from its last edition. */
+  changes?: ReactNode;
   /** Leads to a field of the document. */
   onSeek: (field: SoughtField) => void;
 };
@@ -36,7 +39,7 @@ export function UnderwritingDecisionPanel(props: DecisionPanelProps) {
   return isUnderwriter ? <Panel key={props.businessNo} {...props} /> : null;
 }
 
-function Panel({ businessNo, compiled, onSeek }: DecisionPanelProps) {
+function Panel({ businessNo, compiled, changes, onSeek }: DecisionPanelProps) {
   const taskQuery = useOpenUnderwritingTask(businessNo);
   const client = useQueryClient();
   const [decisionMessage, setDecisionMessage] = useState<string>();
@@ -57,6 +60,7 @@ function Panel({ businessNo, compiled, onSeek }: DecisionPanelProps) {
     <OpenTask
       view={taskQuery.data}
       compiled={compiled}
+      changes={changes}
       onSeek={onSeek}
       onNext={() => next.mutate()}
       isPending={next.isPending}
@@ -69,7 +73,7 @@ function Panel({ businessNo, compiled, onSeek }: DecisionPanelProps) {
   );
 }
 
-type OpenTaskProps = Pick<DecisionPanelProps, "compiled" | "onSeek"> & {
+type OpenTaskProps = Pick<DecisionPanelProps, "compiled" | "changes" | "onSeek"> & {
   view: OpenUnderwritingTaskView;
   isPending: boolean;
   onNext: () => void;
@@ -77,7 +81,16 @@ type OpenTaskProps = Pick<DecisionPanelProps, "compiled" | "onSeek"> & {
   onChanged: () => void;
 };
 
-function OpenTask({ view, compiled, onSeek, isPending, onNext, onDecided, onChanged }: OpenTaskProps) {
+function OpenTask({
+  view,
+  compiled,
+  changes,
+  onSeek,
+  isPending,
+  onNext,
+  onDecided,
+  onChanged,
+}: OpenTaskProps) {
   const { task, result, offers } = view;
   const section = useRef<HTMLElement>(null);
   const [choice, setChoice] = useState<ChosenUnderwritingDecision>();
@@ -109,6 +122,8 @@ function OpenTask({ view, compiled, onSeek, isPending, onNext, onDecided, onChan
           <p className="uw-proposal">自动核保建议拒保，须{underwritingLevelNames[task.uwLevel]}核保人决定</p>
         )}
         <UnderwritingHitList hits={result.autoErrorConditionRspDtos} compiled={compiled} onSeek={onSeek} />
+        {changes}
+        <DeskAdditions businessNo={task.businessNo} />
       </section>
       <div className="uw-decide">
         {isAllowed("release") ? (
@@ -128,6 +143,16 @@ function OpenTask({ view, compiled, onSeek, isPending, onNext, onDecided, onChan
       </div>
     </section>
   );
+}
+
+/** What later areas know of the document's customer. */
+function DeskAdditions({ businessNo }: { businessNo: string }) {
+  const additions = useQuery({
+    queryKey: ["deskAdditions"],
+    queryFn: () => deskAdditionSlot.load(),
+    staleTime: Infinity,
+  });
+  return additions.data?.map(({ name, show }) => <Fragment key={name}>{show(businessNo)}</Fragment>);
 }
 
 /** Scrolling content must be reachable by keyboard (WCAG 2.1.1). */
