@@ -60,7 +60,7 @@ function toFigure(text: string) {
 }
 
 /** The hits that still ask for a decision. */
-export function listOpenHits(hits: readonly UnderwritingHit[]): UnderwritingHit[] {
+export function listOpenHits<Hit extends Pick<UnderwritingHit, "approval">>(hits: readonly Hit[]): Hit[] {
   return hits.filter(({ approval }) => approval === undefined);
 }
 

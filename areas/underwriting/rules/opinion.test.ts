@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { UnderwritingDecisionEvent } from "./decision.ts";
-import { checkUnderwritingOpinion, appendOpinionPhrase } from "./opinion.ts";
+import { checkUnderwritingOpinion, appendOpinionPhrase, listReasonPhrases } from "./opinion.ts";
 
 const cases: [
   event: UnderwritingDecisionEvent,
@@ -34,3 +34,25 @@ for (const [opinion, expected] of [
 ] as const)
   test(`a phrase appended to “${opinion}” gives “${expected}”`, () =>
     assert.equal(appendOpinionPhrase(opinion, "同意承保"), expected));
+
+const limitHit = {
+  message: "每人限额超过100万元",
+  actual: "1200000",
+  allowed: "1,000,000.00",
+  approval: undefined,
+};
+
+test("a phrase about a reason has its figures and the decision", () => {
+  const riskHit = { ...limitHit, message: "投保人为高风险客户", actual: "", allowed: "" };
+  assert.deepEqual(listReasonPhrases("approve", [limitHit, riskHit]), [
+    "每人限额超过100万元（实际 1,200,000.00，允许 1,000,000.00），风险可控，同意承保",
+    "投保人为高风险客户，风险可控，同意承保",
+  ]);
+  assert.deepEqual(listReasonPhrases("refuse", [riskHit]), ["投保人为高风险客户，不予承保"]);
+});
+
+test("at most two reasons are offered, and none that was approved in the inquiry", () => {
+  const approval = { inquiryNo: "Q1", userName: "张三", approvedOn: "2025-01-01" } as const;
+  assert.deepEqual(listReasonPhrases("approve", [{ ...limitHit, approval }]), []);
+  assert.equal(listReasonPhrases("approve", [limitHit, limitHit, limitHit]).length, 2);
+});

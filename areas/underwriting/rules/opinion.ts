@@ -1,4 +1,6 @@
 import type { UnderwritingDecisionEvent } from "./decision.ts";
+import { formatReferralHitFigure } from "./hit-figure.ts";
+import { listOpenHits, type UnderwritingHit } from "./inquiry-approval.ts";
 
 /** The reason code and the opinion that accompany a decision. */
 export type UnderwritingOpinionInput = { readonly reasonCode: string; readonly opinion: string };
@@ -34,6 +36,32 @@ export const standardOpinionPhrases: Readonly<Partial<Record<UnderwritingDecisio
     escalate: ["超出本级权限，建议承保，请上级审批", "风险较复杂，请上级审定"],
     askDocuments: ["请上传营业执照", "请上传人员清单", "请上传消防验收合格证明"],
   };
+
+type PhraseHit = Pick<UnderwritingHit, "message" | "actual" | "allowed" | "approval">;
+
+/** The end of an opinion about one reason, by the decision. */
+const reasonEndings: Readonly<Record<UnderwritingDecisionEvent, string>> = {
+  approve: "风险可控，同意承保",
+  return: "请核实后重新提交",
+  refuse: "不予承保",
+  escalate: "建议承保，请上级审定",
+  askDocuments: "请补充说明材料",
+};
+const MOST_REASONS = 2;
+
+/** Opinions about the open reasons of the task, with their figures. */
+export function listReasonPhrases(event: UnderwritingDecisionEvent, hits: readonly PhraseHit[]): string[] {
+  return listOpenHits(hits)
+    .slice(0, MOST_REASONS)
+    .map(({ message, actual, allowed }) => {
+      const figures = [
+        actual !== "" && `实际 ${formatReferralHitFigure(actual, allowed)}`,
+        allowed !== "" && `允许 ${formatReferralHitFigure(allowed, actual)}`,
+      ].filter((figure) => figure !== false);
+      const known = figures.length === 0 ? "" : `（${figures.join("，")}）`;
+      return `${message}${known}，${reasonEndings[event]}`;
+    });
+}
 
 /** Appends a phrase to the opinion, with a separator. */
 export function appendOpinionPhrase(opinion: string, phrase: string): string {

@@ -26,6 +26,7 @@ export type ChosenUnderwritingDecision = {
 
 type DecisionFormProps = {
   task: UnderwritingTask;
+  hits: OpenUnderwritingTaskView["result"]["autoErrorConditionRspDtos"];
   offers: OpenUnderwritingTaskView["offers"];
   choice: ChosenUnderwritingDecision | undefined;
   onChoose: (choice: ChosenUnderwritingDecision | undefined) => void;
@@ -43,6 +44,7 @@ const labels = { reasonCode: "拒绝原因", opinion: "核保意见" };
 /** The decision, its reason and the opinion. */
 export function UnderwritingDecisionForm({
   task,
+  hits,
   offers,
   choice,
   onChoose,
@@ -113,6 +115,7 @@ export function UnderwritingDecisionForm({
       />
       <OpinionPhraseBar
         event={event}
+        hits={hits}
         onPhrase={(phrase) => {
           setInput({ ...input, opinion: appendOpinionPhrase(input.opinion, phrase) });
           focusIn(form.current, "opinion");

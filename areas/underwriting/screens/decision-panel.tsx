@@ -129,6 +129,7 @@ function OpenTask({
         {isAllowed("release") ? (
           <UnderwritingDecisionForm
             task={task}
+            hits={result.autoErrorConditionRspDtos}
             offers={offers}
             choice={choice}
             onChoose={setChoice}
