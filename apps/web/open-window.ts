@@ -1,4 +1,5 @@
 import { createLocalStore } from "#platform/web/local-store.ts";
+import { findTabSubject } from "#platform/web/document-tab.ts";
 import { matchPage } from "#platform/web/page-registry.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { createTabStore, type TabStore } from "#platform/web/shell/tab-store.ts";
@@ -20,6 +21,7 @@ export function getTabStore({ userCode, comCode }: SessionUser, layout: FrameLay
       store: windowStore,
       key,
       fixed: { id: home, title: "工作台", query: {} },
+      subjectOf: (id) => findTabSubject(signedInPages, id),
       isPage: (id) => {
         const page = matchPage(signedInPages, id)?.page;
         return page !== undefined && isFramePage(page, layout);

@@ -30,6 +30,7 @@ export function startFrame(Form: TabForm): void {
     key: "tabs",
     fixed: { id: formPath("1"), title: "投保单1", query: {} },
     isPage: (id) => matchPage(pages, id) !== undefined,
+    subjectOf: (id) => id,
   });
 
   function Frame({ id, title }: { id: string; title: string }) {

@@ -32,6 +32,8 @@ export type PageDefinition = {
   readonly path: string;
   readonly title: string;
   readonly layout: PageLayout;
+  /** The path parameter with the number of the document that the page shows. */
+  readonly documentParam?: string;
   readonly load: () => Promise<ComponentType<PageProps>>;
 };
 

@@ -7,8 +7,8 @@ import { EditPageHeader, PageLoadingFrame } from "#platform/documents/web/docume
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
+import { useTabMove } from "#platform/web/autosave/tab-place.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { navigate } from "#platform/web/location.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type LoadedProductVersion, useProduct } from "./document-queries.ts";
 import { DraftEditor } from "./draft-editor.tsx";
@@ -33,8 +33,6 @@ type NewDocumentProps<Content extends DraftDocumentContent> = {
   startOf?: (compiled: CompiledProduct, filled: FilledForm) => FilledForm;
   renderNotes?: (compiled: CompiledProduct) => ReactNode;
   onChooseAgain: () => void;
-  /** Makes the page ready for the next document. */
-  onBegun: () => void;
 };
 
 /** A new document of a product, as soon as the product and the user are known. */
@@ -74,6 +72,7 @@ function NewEditor<Content extends DraftDocumentContent>(props: NewEditorProps<C
   const { compiled } = product;
   const { nameZh } = compiled.product;
   const client = useQueryClient();
+  const moveTab = useTabMove();
   const chooseAgain = (
     <Button size="small" onClick={props.onChooseAgain}>
       另选险种
@@ -98,8 +97,7 @@ function NewEditor<Content extends DraftDocumentContent>(props: NewEditorProps<C
         onBegun={(saved, intent, href = kind.editHref(saved)) => {
           if (intent) storePendingEditorAction(kind.numberOf(saved), intent);
           void client.invalidateQueries({ queryKey: ["list", kind.list.name] });
-          props.onBegun();
-          navigate(href);
+          moveTab(href);
         }}
       />
     </div>

@@ -1,3 +1,4 @@
+import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
@@ -19,14 +20,16 @@ export const knowledgeAreaPages: AreaPages = {
       "新增知识条目",
       async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.Add,
     ),
-    definePage(
+    defineDocumentPage(
       "/healthKnowledgeBase/articles/:knowledgeNo",
       "知识条目详情",
+      "knowledgeNo",
       async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.Detail,
     ),
-    definePage(
+    defineDocumentPage(
       "/healthKnowledgeBase/articles/:knowledgeNo/edit",
       "编辑知识条目",
+      "knowledgeNo",
       async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.Edit,
     ),
   ],

@@ -1,4 +1,5 @@
 import { customerPageAdditionSlot } from "#areas/customer/screens/customer-additions.ts";
+import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
@@ -15,14 +16,16 @@ export const opportunityAreaPages: AreaPages = {
       "新增商机",
       async () => (await import("./document-pages.tsx")).opportunityDocumentPages.Add,
     ),
-    definePage(
+    defineDocumentPage(
       "/opportunityManagement/detailInfo/:busOppNo?/:pageStatus?/:routePage?",
       "商机详情",
+      "busOppNo",
       async () => (await import("./document-pages.tsx")).opportunityDocumentPages.Detail,
     ),
-    definePage(
+    defineDocumentPage(
       "/opportunityManagement/detailInfo/:busOppNo/edit",
       "编辑商机",
+      "busOppNo",
       async () => (await import("./document-pages.tsx")).opportunityDocumentPages.Edit,
     ),
     definePage(
@@ -30,14 +33,16 @@ export const opportunityAreaPages: AreaPages = {
       "商机任务",
       async () => (await import("./document-pages.tsx")).opportunityTaskDocumentPages.List,
     ),
-    definePage(
+    defineDocumentPage(
       "/opportunityManagement/opportTask/:taskNo",
       "商机任务详情",
+      "taskNo",
       async () => (await import("./document-pages.tsx")).opportunityTaskDocumentPages.Detail,
     ),
-    definePage(
+    defineDocumentPage(
       "/opportunityManagement/opportTask/:taskNo/edit",
       "编辑商机任务",
+      "taskNo",
       async () => (await import("./document-pages.tsx")).opportunityTaskDocumentPages.Edit,
     ),
   ],

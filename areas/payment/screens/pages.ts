@@ -1,13 +1,14 @@
 import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
-import { definePage } from "#platform/web/page-registry.ts";
+import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The page of payment. */
 export const paymentAreaPages: AreaPages = {
   pages: [
-    definePage(
+    defineDocumentPage(
       "/insuranceManagement/pay/:businessNo/:businessType/:teamCode/:unitePaylist?",
       "缴费",
+      "businessNo",
       async () => (await import("./pay.tsx")).PaymentPage,
     ),
   ],

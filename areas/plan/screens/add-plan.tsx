@@ -56,7 +56,6 @@ function NewPlan({ riskCode, setQuery }: NewPlanProps) {
         riskCode={riskCode}
         filled={{ ...empty, planInfo: { ...empty["planInfo"], saleFrom } }}
         draft={{ recordKey: `${ADD_PLAN_PATH}/${riskCode}`, title: `${TITLE} ${product.nameZh}` }}
-        onCreated={chooseAgain}
       />
     </div>
   );

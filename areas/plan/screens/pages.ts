@@ -1,3 +1,4 @@
+import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
@@ -14,14 +15,16 @@ export const planAreaPages: AreaPages = {
       "新增保险计划",
       async () => (await import("./add-plan.tsx")).AddPlan,
     ),
-    definePage(
+    defineDocumentPage(
       "/insurancePlanManagement/edit/:insurancePlanNo?/:type?/:state?",
       "编辑保险计划",
+      "insurancePlanNo",
       async () => (await import("./edit-plan.tsx")).EditPlan,
     ),
-    definePage(
+    defineDocumentPage(
       "/insurancePlanManagement/insurancePlanDetail/detail/:insurancePlanNo?",
       "保险计划详情",
+      "insurancePlanNo",
       async () => (await import("./plan-detail.tsx")).PlanDetail,
     ),
   ],

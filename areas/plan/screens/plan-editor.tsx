@@ -10,7 +10,7 @@ import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import type { SentInputOf } from "#platform/web/api-client.ts";
-import { navigate } from "#platform/web/location.ts";
+import { useTabMove } from "#platform/web/autosave/tab-place.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { addPlan, editPlan, submitPlan } from "../contract.ts";
@@ -29,8 +29,6 @@ type PlanEditorProps = {
   /** Missing while the plan has no number. */
   first?: SavedPlan;
   draft: { recordKey: string; title: string };
-  /** Follows when a new plan goes on under its number. */
-  onCreated?: () => void;
   /** What was typed until then stays in the browser and is offered. */
   onReload?: () => void;
 };
@@ -57,8 +55,9 @@ export function PlanEditor(props: PlanEditorProps) {
 }
 
 /** Saves and submits the plan; submission saves first what was typed. */
-function usePlanEditing({ riskCode, first, onCreated }: PlanEditorProps) {
+function usePlanEditing({ riskCode, first }: PlanEditorProps) {
   const client = useQueryClient();
+  const moveTab = useTabMove();
   const [saved, setSaved] = useState(first);
   const { run, ...actions } = useSingleRunningAction<"save" | "submit">();
   const [add, edit, submit] = [
@@ -87,9 +86,7 @@ function usePlanEditing({ riskCode, first, onCreated }: PlanEditorProps) {
       run("save", async () => {
         const { insurancePlanNo } = await save(store);
         noticeStore.tell(`计划 ${insurancePlanNo} 已保存`);
-        if (saved) return;
-        onCreated?.();
-        navigate(buildEditPlanHref(insurancePlanNo));
+        if (!saved) moveTab(buildEditPlanHref(insurancePlanNo));
       }),
     submit: (store: FormStore) =>
       run("submit", async () => {
@@ -97,8 +94,7 @@ function usePlanEditing({ riskCode, first, onCreated }: PlanEditorProps) {
         await submit.mutateAsync({ insurancePlanNo, version });
         await refetchPlan(client, insurancePlanNo);
         noticeStore.tell("已提交审批，须由另一人审批");
-        onCreated?.();
-        navigate(buildPlanDetailHref(insurancePlanNo));
+        moveTab(buildPlanDetailHref(insurancePlanNo));
       }),
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { NewDocumentPage } from "#areas/judging/screens/new-document.tsx";
 import { ProductSelectionStep } from "#areas/judging/screens/product-step.tsx";
 import { PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
@@ -21,7 +20,6 @@ type Params = { riskCode?: string; contractNo?: string; type?: string };
 
 /** First the product, then its form; the address may name the product, and the health contract of the proposal. */
 export function AddProposal({ params, query, setQuery }: PageProps<Params>) {
-  const [turn, setTurn] = useState(0);
   const { riskCode = query["riskCode"] ?? "", contractNo } = params;
   const { customerId = "", insurancePlanNo } = query;
   if (riskCode === "") return <ProductSelectionStep title={TITLE} setQuery={setQuery} />;
@@ -29,15 +27,11 @@ export function AddProposal({ params, query, setQuery }: PageProps<Params>) {
   const noRisk = { riskCode: "", titleSuffix: "" };
   return (
     <NewProposal
-      key={`${riskCode} ${contractNo} ${customerId} ${turn}`}
+      key={`${riskCode} ${contractNo} ${customerId}`}
       riskCode={riskCode}
       base={{ ...cellOf("contractNo", contractNo), ...cellOf("insurancePlanNo", insurancePlanNo) }}
       customerId={customerId}
       onChooseAgain={() => (isInPath ? navigate(ADD_PROPOSAL_PATH) : setQuery(noRisk))}
-      onBegun={() => {
-        setQuery({ ...(!isInPath && noRisk), customerId: "", insurancePlanNo: "" });
-        setTurn(turn + 1);
-      }}
     />
   );
 }
@@ -51,7 +45,6 @@ type NewProposalProps = {
   base: FilledRow;
   customerId: string;
   onChooseAgain: () => void;
-  onBegun: () => void;
 };
 
 function NewProposal({ customerId, ...props }: NewProposalProps) {

@@ -2,6 +2,7 @@ import { buildProposalHrefByNumber } from "./proposal-places.ts";
 import { documentPageAddressSlot } from "#areas/document/screens/document-places.ts";
 import { inquiryTransferSlot } from "#areas/quotation/screens/transferring-slot.ts";
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
+import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
@@ -25,19 +26,22 @@ export const proposalAreaPages: AreaPages = {
       "proposal:add",
       async () => (await import("./add-proposal.tsx")).AddProposal,
     ),
-    definePage(
+    defineDocumentPage(
       "/insuranceManagement/insurancePolicyInlet/edit/:orderNo/:proposalNo/:type/:state?/:other?/:combId?/:transferType?",
       "编辑投保单",
+      "proposalNo",
       async () => (await import("./proposal-detail.tsx")).ProposalEditPage,
     ),
-    definePage(
+    defineDocumentPage(
       "/insuranceManagement/recordSuccess/:proposalNo/:orderNo/:type",
       "提交结果",
+      "proposalNo",
       async () => (await import("./proposal-result.tsx")).ProposalResult,
     ),
-    definePage(
+    defineDocumentPage(
       "/insuranceManagement/insuranceDetail/detail/:orderNo/:riskCode/:proposalNo?",
       "投保单详情",
+      "proposalNo",
       async () => (await import("./proposal-detail.tsx")).ProposalDetail,
     ),
   ],

@@ -32,7 +32,6 @@ export function AddInquiry({ query, setQuery }: PageProps) {
       variant={isBatch ? { key: "batch", word: "批量" } : undefined}
       chips={isBatch && <span className="chip is-past">批量询价</span>}
       onChooseAgain={chooseAgain}
-      onBegun={chooseAgain}
     />
   );
 }

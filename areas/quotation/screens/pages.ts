@@ -1,6 +1,7 @@
 import { buildInquiryDetailHref } from "./inquiry-places.ts";
 import { documentPageAddressSlot } from "#areas/document/screens/document-places.ts";
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
+import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 import { loadPageWithTransferSteps } from "./transferring-slot.ts";
@@ -20,12 +21,13 @@ export const quotationAreaPages: AreaPages = {
       "quotation:add",
       async () => (await import("./add-inquiry.tsx")).AddInquiry,
     ),
-    definePage(
+    defineDocumentPage(
       "/quotationManagement/edit/:inquiryNo?/:type?/:state?/:combId?",
       "编辑询价",
+      "inquiryNo",
       async () => (await import("./edit-inquiry.tsx")).EditInquiry,
     ),
-    definePage("/quotationManagement/recordSuccess/:inquiryNo", "提交结果", () =>
+    defineDocumentPage("/quotationManagement/recordSuccess/:inquiryNo", "提交结果", "inquiryNo", () =>
       loadPageWithTransferSteps(async () => (await import("./inquiry-result.tsx")).InquiryResult),
     ),
     definePage(
@@ -33,7 +35,7 @@ export const quotationAreaPages: AreaPages = {
       "询价对比",
       async () => (await import("./compare-inquiries.tsx")).CompareInquiries,
     ),
-    definePage("/quotationDetail/detail/:inquiryNo/:type?/:combId?", "询价详情", () =>
+    defineDocumentPage("/quotationDetail/detail/:inquiryNo/:type?/:combId?", "询价详情", "inquiryNo", () =>
       loadPageWithTransferSteps(async () => (await import("./inquiry-detail.tsx")).InquiryDetail),
     ),
   ],

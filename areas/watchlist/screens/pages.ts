@@ -1,4 +1,5 @@
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
+import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
@@ -20,14 +21,16 @@ export const watchlistAreaPages: AreaPages = {
       "watchlist:edit",
       async () => (await loadPages()).Add,
     ),
-    definePage(
+    defineDocumentPage(
       "/auxiliaryFunction/watchlist/detail/:watchlistNo",
       "名单条目详情",
+      "watchlistNo",
       async () => (await loadPages()).Detail,
     ),
-    definePage(
+    defineDocumentPage(
       "/auxiliaryFunction/watchlist/detail/:watchlistNo/edit",
       "编辑名单条目",
+      "watchlistNo",
       async () => (await loadPages()).Edit,
     ),
   ],

@@ -7,7 +7,7 @@ import type { UserTypedFormSchema } from "#platform/forms/wire.ts";
 import type * as z from "zod/mini";
 import { Button } from "#platform/ui/button.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
-import { navigate } from "#platform/web/location.ts";
+import { useTabMove } from "#platform/web/autosave/tab-place.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
@@ -32,6 +32,7 @@ type DocumentEditorProps = {
 export function DocumentEditor(props: DocumentEditorProps) {
   const { document, calls, options, draft, filled, first, onReload } = props;
   const client = useQueryClient();
+  const moveTab = useTabMove();
   const mode = first ? "edit" : "add";
   const [store] = useState(() =>
     createDocumentFormStore({ form: document.form, options, mode, ...(filled && { filled }) }),
@@ -53,7 +54,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       await refetchDocument(client, name, next.businessNo);
       // The draft hears that it is saved before its form goes.
       await new Promise((done) => void setTimeout(done));
-      navigate(buildDocumentPageHref(pages.detail, next.businessNo));
+      moveTab(buildDocumentPageHref(pages.detail, next.businessNo));
     });
   return (
     <DocumentForm

@@ -5,6 +5,7 @@ import {
   closeOtherTabs,
   closeTab,
   MAX_TABS,
+  moveTab,
   type WorkbenchTab,
   parseTabs,
   buildTabHref,
@@ -15,14 +16,16 @@ import {
 
 const tab = (id: string): WorkbenchTab => ({ id, query: {}, title: id });
 const fixed = tab("/dashboard");
+/** A document has the number that its path ends with; /page/1 and the like are pages of their own. */
+const subjectOf = (id: string) => /Q\d+$/.exec(id)?.[0] ?? id;
 const open = (...ids: string[]) =>
-  ids.reduce((tabs, id) => withVisitedTab(tabs, tab(id)), [fixed] as readonly WorkbenchTab[]);
+  ids.reduce((tabs, id) => withVisitedTab(tabs, tab(id), subjectOf), [fixed] as readonly WorkbenchTab[]);
 const ids = (tabs: readonly WorkbenchTab[]) => tabs.map(({ id }) => id);
 
 test("the ninth tab drops the second and leaves the fixed one", () => {
   const eight = open("/1", "/2", "/3", "/4", "/5", "/6", "/7");
   assert.equal(eight.length, 8);
-  assert.deepEqual(ids(withVisitedTab(eight, tab("/8"))), [
+  assert.deepEqual(ids(withVisitedTab(eight, tab("/8"), subjectOf)), [
     "/dashboard",
     "/2",
     "/3",
@@ -36,10 +39,29 @@ test("the ninth tab drops the second and leaves the fixed one", () => {
 
 test("a page that is open already is shown again, with the newest of its address", () => {
   const tabs = open("/a/1", "/a/2");
-  const again = withVisitedTab(tabs, { id: "/a/1", title: "/a/1", query: { q: "南京" } });
+  const again = withVisitedTab(tabs, { id: "/a/1", title: "/a/1", query: { q: "南京" } }, subjectOf);
   assert.deepEqual(ids(again), ids(tabs));
   assert.equal(buildTabHref(again[1] ?? fixed), "/a/1?q=%E5%8D%97%E4%BA%AC");
   assert.equal(again[2], tabs[2]);
+});
+
+test("the pages of one document share a tab, whose title and address move on", () => {
+  const tabs = open("/list", "/edit/Q1", "/detail/Q2", "/detail/Q1");
+  assert.deepEqual(ids(tabs), ["/dashboard", "/list", "/detail/Q1", "/detail/Q2"]);
+  const kept = JSON.stringify([tab("/edit/Q1"), tab("/detail/Q1")]);
+  assert.deepEqual(ids(parseTabs(kept, fixed, () => true, subjectOf)), ["/dashboard", "/edit/Q1"]);
+});
+
+test("the tab of a new document becomes that of its number, or goes where that is open", () => {
+  const tabs = open("/add", "/list");
+  assert.deepEqual(ids(moveTab(tabs, "/add", tab("/edit/Q1"), subjectOf)), [
+    "/dashboard",
+    "/edit/Q1",
+    "/list",
+  ]);
+  const both = open("/add", "/detail/Q1");
+  assert.deepEqual(ids(moveTab(both, "/add", tab("/edit/Q1"), subjectOf)), ["/dashboard", "/edit/Q1"]);
+  assert.deepEqual(ids(moveTab(tabs, "/dashboard", tab("/edit/Q1"), subjectOf)), ids(tabs));
 });
 
 test("closing what is shown leads to the last that remains, closing another leads nowhere", () => {
@@ -66,10 +88,10 @@ test("a title takes its prefix and suffix from the query", () => {
 
 test("what a reload finds is read whole or left out", () => {
   const kept = JSON.stringify([tab("/1"), tab("/gone"), tab("/1"), { id: 7 }, null, fixed]);
-  assert.deepEqual(ids(parseTabs(kept, fixed, (id) => id !== "/gone")), ["/dashboard", "/1"]);
+  assert.deepEqual(ids(parseTabs(kept, fixed, (id) => id !== "/gone", subjectOf)), ["/dashboard", "/1"]);
   for (const broken of [null, "{}", "no json", "[[]]", "7"])
     assert.deepEqual(
-      parseTabs(broken, fixed, () => true),
+      parseTabs(broken, fixed, () => true, subjectOf),
       [fixed],
     );
 });
@@ -86,7 +108,7 @@ test("whatever is done, the fixed tab is first, no more than eight are open and 
       for (const { kind, id } of steps) {
         const before = tabs;
         if (kind === "visit") {
-          tabs = withVisitedTab(tabs, tab(id));
+          tabs = withVisitedTab(tabs, tab(id), subjectOf);
           assert(tabs.some((one) => one.id === id));
           const gone = before.filter((one) => !tabs.includes(one));
           assert.deepEqual(gone, before.length === MAX_TABS && tabs !== before ? [before[1]] : []);
@@ -96,7 +118,7 @@ test("whatever is done, the fixed tab is first, no more than eight are open and 
         assert.equal(tabs[0]?.id, fixed.id);
         assert(tabs.length <= MAX_TABS);
         assert.equal(new Set(ids(tabs)).size, tabs.length);
-        assert.deepEqual(ids(parseTabs(JSON.stringify(tabs), fixed, () => true)), ids(tabs));
+        assert.deepEqual(ids(parseTabs(JSON.stringify(tabs), fixed, () => true, subjectOf)), ids(tabs));
       }
     }),
   );
@@ -104,5 +126,6 @@ test("whatever is done, the fixed tab is first, no more than eight are open and 
 
 test("showing another open tab changes no tab at all", () => {
   const tabs = open("/1", "/2", "/3", "/4", "/5", "/6", "/7");
-  for (const one of tabs) assert.equal(withVisitedTab(tabs, { ...one, query: { ...one.query } }), tabs);
+  for (const one of tabs)
+    assert.equal(withVisitedTab(tabs, { ...one, query: { ...one.query } }, subjectOf), tabs);
 });

@@ -9,15 +9,37 @@ export type WorkbenchTab = {
 
 export const MAX_TABS = 8;
 
+/** Tells what the page of a path shows. Pages of the same subject share a tab. */
+export type FindTabSubject = (id: string) => string;
+
 /** Unchanged tabs stay the same objects, so that a switch renders no page again. */
-export function withVisitedTab(tabs: readonly WorkbenchTab[], visit: WorkbenchTab): readonly WorkbenchTab[] {
-  const known = tabs.find(({ id }) => id === visit.id);
+export function withVisitedTab(
+  tabs: readonly WorkbenchTab[],
+  visit: WorkbenchTab,
+  subjectOf: FindTabSubject,
+): readonly WorkbenchTab[] {
+  const subject = subjectOf(visit.id);
+  const known = tabs.find(({ id }) => subjectOf(id) === subject);
   if (known) {
-    if (known.title === visit.title && sameQuery(known.query, visit.query)) return tabs;
+    if (known.id === visit.id && known.title === visit.title && sameQuery(known.query, visit.query))
+      return tabs;
     return tabs.map((tab) => (tab === known ? visit : tab));
   }
   const grown = [...tabs, visit];
   return grown.length <= MAX_TABS ? grown : grown.toSpliced(1, 1);
+}
+
+/** Turns a tab into the tab of another page, such as that of a new document into that of its number. */
+export function moveTab(
+  tabs: readonly WorkbenchTab[],
+  id: string,
+  target: WorkbenchTab,
+  subjectOf: FindTabSubject,
+): readonly WorkbenchTab[] {
+  const subject = subjectOf(target.id);
+  const isOpen = tabs.some((tab) => tab.id !== id && subjectOf(tab.id) === subject);
+  if (isOpen) return withVisitedTab(closeTab(tabs, id), target, subjectOf);
+  return tabs.map((tab, index) => (index > 0 && tab.id === id ? target : tab));
 }
 
 export function closeTab(tabs: readonly WorkbenchTab[], id: string): readonly WorkbenchTab[] {
@@ -47,13 +69,16 @@ export function parseTabs(
   kept: string | null,
   fixed: WorkbenchTab,
   isPage: (id: string) => boolean,
+  subjectOf: FindTabSubject,
 ): readonly WorkbenchTab[] {
   try {
     const listed: unknown = JSON.parse(kept ?? "[]");
     const read = Array.isArray(listed) ? listed.filter(isKeptTab) : [];
     const rest = read.filter(
       (tab, index) =>
-        tab.id !== fixed.id && isPage(tab.id) && read.findIndex(({ id }) => id === tab.id) === index,
+        tab.id !== fixed.id &&
+        isPage(tab.id) &&
+        read.findIndex(({ id }) => subjectOf(id) === subjectOf(tab.id)) === index,
     );
     return [fixed, ...rest.slice(0, MAX_TABS - 1)];
   } catch {

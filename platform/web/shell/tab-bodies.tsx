@@ -1,10 +1,10 @@
 import { Activity, memo, useLayoutEffect, useMemo, useRef } from "react";
 import { FormTabContext } from "../autosave/tab-place.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
-import { navigate } from "../location.ts";
+import { navigate, parsePageLocation } from "../location.ts";
 import { matchPage, type PageDefinition, type UrlQuery } from "../page-registry.ts";
 import { PageScreen } from "../page-screen.tsx";
-import { type WorkbenchTab, buildTabHref } from "./open-tabs.ts";
+import { type WorkbenchTab, buildTabHref, buildTabTitle } from "./open-tabs.ts";
 import type { TabStore } from "./tab-store.ts";
 
 type TabBodiesProps = {
@@ -28,7 +28,14 @@ type BodyProps = { tab: WorkbenchTab; pages: readonly PageDefinition[]; store: T
 
 const TabBody = memo(function TabBody({ tab, pages, store }: BodyProps) {
   const open = matchPage(pages, tab.id);
-  const place = useMemo(() => ({ id: tab.id, href: buildTabHref(tab) }), [tab]);
+  const place = useMemo(
+    () => ({
+      id: tab.id,
+      href: buildTabHref(tab),
+      moveTo: (href: string) => moveTab(tab.id, href, pages, store),
+    }),
+    [tab, pages, store],
+  );
   if (!open) return null;
   const setQuery = (changes: UrlQuery): void => {
     const kept = Object.entries({ ...tab.query, ...changes }).filter(([, value]) => value !== "");
@@ -44,6 +51,14 @@ const TabBody = memo(function TabBody({ tab, pages, store }: BodyProps) {
     </FormTabContext>
   );
 });
+
+function moveTab(from: string, href: string, pages: readonly PageDefinition[], store: TabStore): void {
+  const { pathname, query } = parsePageLocation(href);
+  const target = matchPage(pages, pathname);
+  const shown = isShown(from, pages);
+  if (target) store.move(from, { id: target.id, title: buildTabTitle(target.page.title, query), query });
+  if (shown || !target) navigate(href, { replace: true });
+}
 
 function isShown(id: string, pages: readonly PageDefinition[]): boolean {
   return matchPage(pages, location.pathname)?.id === id;

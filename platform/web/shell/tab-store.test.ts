@@ -18,7 +18,7 @@ function memory() {
 
 const fixed = { id: "/dashboard", title: "工作台", query: {} };
 const opened = (store = memory()) => {
-  const tabs = createTabStore({ store, key: "tabs", fixed, isPage: () => true });
+  const tabs = createTabStore({ store, key: "tabs", fixed, isPage: () => true, subjectOf: (id) => id });
   const visit = (id: string) => tabs.visit({ id, title: id, query: {} });
   return { tabs, visit, store };
 };
