@@ -63,6 +63,7 @@ function OurGrid() {
         )
       }
       onOpen={doNothing}
+      onMenu={undefined}
       onPreview={doNothing}
       onSort={doNothing}
       onSettings={doNothing}

@@ -216,21 +216,23 @@ export type TransitionEffect<Input> = (
   input: Input,
 ) => Promise<Document>;
 
-type StepOptions<Event, Role, Guard, Effects extends string, Input> = {
+type StepOptions<Event extends string, Role, Guard, Effects extends string, Input> = {
   readonly lifecycle: Lifecycle<Event, Role, Guard, Effects>;
   readonly effects: Readonly<Record<Effects, TransitionEffect<Input>>>;
   /** Columns that change in the same statement as the state. */
   stateOf(then: readonly Effects[], work: DocumentWriteContext, document: Document): DocumentStateChange;
+  /** The result of underwriting (UnderwriteFlag) that an event leaves; other events keep the last one. */
+  readonly resultOfEvent: Readonly<Record<string, string>>;
 };
 
 /** Applies one transition of a kind of document: its state, its trail and its effects. */
 export function createTransitionExecutor<
-  Event,
+  Event extends string,
   Role,
   Guard,
   Effects extends string,
   Input extends TransitionInput,
->({ lifecycle, effects, stateOf }: StepOptions<Event, Role, Guard, Effects, Input>) {
+>({ lifecycle, effects, stateOf, resultOfEvent }: StepOptions<Event, Role, Guard, Effects, Input>) {
   return async (
     work: DocumentWriteContext,
     document: Document,
@@ -240,7 +242,11 @@ export function createTransitionExecutor<
   ): Promise<Document> => {
     const { to, action, role, effects: then } = getTransition(decideTransition(lifecycle, event, context));
     const { draft, opinion = "", uwLevel = 0 } = input;
-    const state = stateOf(then, work, document);
+    const underwriteFlag = resultOfEvent[event];
+    const state = {
+      ...stateOf(then, work, document),
+      ...(underwriteFlag !== undefined && { underwriteFlag }),
+    };
     const moving = role === "system" ? { ...work, actor: SYSTEM_ACTOR } : work;
     const move = { action, opinion, uwLevel, to, ...(draft && { draft }), state };
     let moved = await changeDocumentState(moving, document, move);

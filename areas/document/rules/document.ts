@@ -71,7 +71,10 @@ export type DocumentToInsert = DocumentDraft &
 
 /** The state of a document besides its content. */
 export type DocumentStateChange = Partial<
-  Pick<DocumentHead, "status" | "edition" | "baseVersion" | "validUntil" | "transferCount" | "policyNo">
+  Pick<DocumentHead, "status" | "edition" | "baseVersion" | "validUntil" | "transferCount" | "policyNo"> & {
+    /** The latest result of underwriting, for lists only. */
+    readonly underwriteFlag: string;
+  }
 >;
 
 /** The audit note of a change. It has only the heads, because contents are in the stack. */

@@ -37,6 +37,15 @@ export function createStatusListColumn(
   return { name: "status", label, kind: "text", names, tones, width };
 }
 
+/** The latest result of underwriting. */
+export const underwritingResultColumn: ListColumn = {
+  name: "underwriteFlag",
+  label: "核保结果",
+  kind: "text",
+  names: "UnderwriteFlag",
+  width: 108,
+};
+
 const byPart = { kind: "text", match: "contains" } as const;
 const placeholder = "名称的一部分";
 

@@ -43,6 +43,7 @@ declare module "#platform/server/tables.ts" {
         inquiryNo: ColumnType<string | null, string | null, never>;
         inquiryVersion: ColumnType<number | null, number | null, never>;
         policyNo: Generated<string>;
+        underwriteFlag: ColumnType<string, never, string>;
         isSeeFee: string;
         agencyCode: ColumnType<string, never, never>;
         inputAt: DatabaseTimestampColumn;
@@ -181,7 +182,7 @@ export function updateDocument(
     now,
   }: { draft?: DocumentDraft; state?: DocumentStateChange; changedBy: string; now: Date },
 ): Promise<Document> {
-  const { status, edition, baseVersion, validUntil, transferCount, policyNo } = state;
+  const { status, edition, baseVersion, validUntil, transferCount, policyNo, underwriteFlag } = state;
   return tx
     .updateTable("document")
     .set((build) => ({
@@ -192,6 +193,7 @@ export function updateDocument(
       transferCount,
       validUntil,
       policyNo,
+      underwriteFlag,
       changedBy,
       changedAt: now,
       version: build("version", "+", 1),

@@ -6,6 +6,20 @@ const bySystem = { ...none, role: "system", action: "AUTO" } as const;
 const byUnderwriter = { ...none, role: "underwriter" } as const;
 const toOwner = { effects: ["tellOwner"] } as const;
 
+/** UnderwriteFlag by the event that leads to it. A document that is taken up again waits for a new submission. */
+export const underwritingResultOfEvent: Readonly<Record<string, string>> = {
+  pass: "3",
+  passToIssue: "3",
+  refer: "4",
+  sendBack: "5",
+  approve: "1",
+  approveToIssue: "1",
+  return: "5",
+  refuse: "2",
+  modify: "0",
+  takeBack: "0",
+};
+
 /** The transitions that all product documents have; an area adds its states and its own guards and effects. */
 export const documentTransitions = {
   create: { ...none, from: [NO_STATE], event: "create", label: "暂存", role: "entry", action: "SAVE" },

@@ -37,6 +37,7 @@ const deeds: ListActions = {
     {
       label: "启用",
       permission: enablePlan.permission,
+      fits: ({ status }) => listPlanStatesAllowingEvent("enable").has(status ?? ""),
       run: async ({ insurancePlanNo = "", version }) =>
         void (await callApi(enablePlan, {
           insurancePlanNo: insurancePlanNo ?? "",

@@ -1,3 +1,4 @@
+import { underwritingResultOfEvent } from "#areas/judging/rules/lifecycle-steps.ts";
 import {
   storePolicyNumberInProposal,
   lockDocument,
@@ -90,7 +91,12 @@ export function createProposalTransitionCommands(issue: IssuePolicy) {
     setTerm: async (_, proposal) => proposal,
     endTerm: async (_, proposal) => proposal,
   };
-  const advance = createTransitionExecutor({ lifecycle: proposalLifecycle, effects, stateOf });
+  const advance = createTransitionExecutor({
+    lifecycle: proposalLifecycle,
+    effects,
+    stateOf,
+    resultOfEvent: underwritingResultOfEvent,
+  });
 
   return {
     advance,

@@ -9,7 +9,9 @@ import {
   createRelatedNumberFilter,
   createSharedListColumns,
   createStatusListColumn,
+  underwritingResultColumn,
 } from "#areas/document/rules/list-parts.ts";
+import type { RowStates } from "#platform/lists/row-states.ts";
 import { defineList } from "#platform/lists/definition.ts";
 
 const STATES = {
@@ -19,6 +21,15 @@ const STATES = {
   bad: ["05", "09"],
   good: ["08"],
 } as const;
+
+/** The states in which the menu of a row offers a step; a test holds them against the lifecycle. */
+export const proposalRowStates = {
+  save: ["01", "05"],
+  submit: ["01", "05"],
+  revoke: ["01", "05", "06"],
+} as const satisfies RowStates;
+/** In which a note says why the proposal came back. */
+export const RETURNED_PROPOSAL_STATES: readonly string[] = ["05", "09"];
 
 /** 投保单查询: the proposals of the branch and below it. */
 export const proposalList = defineList({
@@ -36,11 +47,12 @@ export const proposalList = defineList({
   sort: { column: "inputAt", direction: "desc" },
   columns: [
     { name: "proposalNo", from: "business_no", label: "投保单号", kind: "number", width: 128 },
-    { name: "orderNo", label: "订单号", kind: "number", width: 128 },
-    ...createSharedListColumns({ riskCode: 132, holderName: 168 }),
+    { name: "orderNo", label: "订单号", kind: "number", width: 128, isHidden: true },
+    ...createSharedListColumns({ riskCode: 120, holderName: 168 }),
     ...createHiddenListColumns({ insuredName: 190 }),
-    ...createSharedListColumns({ sumAmount: 136, sumPremium: 120, startDate: 104 }),
+    ...createSharedListColumns({ sumAmount: 128, sumPremium: 116, startDate: 104 }),
     createStatusListColumn({ label: "状态", names: "ProposalStatus", width: 164 }, STATES),
+    underwritingResultColumn,
     { name: "isSeeFeeFlag", from: "is_see_fee", label: "见费", kind: "text", names: "YesNo", width: 70 },
     { name: "validUntil", label: "最晚缴费日", kind: "date", width: 112, isHidden: true },
     ...createSharedListColumns({ handler1Code: 100, comCode: 160 }),

@@ -1,23 +1,25 @@
 import { REVOKE_REASON_FIELD } from "#areas/judging/contract/shapes.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
+import { isRowInState } from "#platform/lists/row-states.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { queryImportTemplate } from "../contract/importing.ts";
-import { addPolicy, editProposal, revokeProposal } from "../contract/proposal.ts";
-import { proposalList } from "../rules/proposal-list.ts";
+import { addPolicy, editProposal, policyUndwrt, revokeProposal } from "../contract/proposal.ts";
+import { proposalList, proposalRowStates, RETURNED_PROPOSAL_STATES } from "../rules/proposal-list.ts";
 import { isBeingPaid, isToBePaid, REVOKE_WARNING } from "../rules/proposal.ts";
 import { createCopyRowAction } from "./copy-action.ts";
 import {
   ADD_PROPOSAL_PATH,
   buildEditProposalHref,
   PROPOSAL_IMPORT_PATH,
+  buildProposalDetailHref,
   buildProposalPaymentHref,
+  buildProposalResultHref,
 } from "./proposal-places.ts";
 
-const OPEN_STATES = new Set(["01", "05"]);
 /** An address holds no more. */
 const MOST_UNITED = 100;
 
@@ -29,7 +31,7 @@ const deeds: ListActions = {
       label: "编辑",
       permission: editProposal.permission,
       takes: 1,
-      fits: ([row]) => OPEN_STATES.has(row?.["status"] ?? ""),
+      fits: ([row]) => isRowInState(row, proposalRowStates.save),
       hrefOf: ([row]) => buildEditProposalHref(numbersOf(row)),
     },
     {
@@ -59,11 +61,49 @@ const deeds: ListActions = {
       fits: ([row]) => (row?.["policyNo"] ?? "") !== "",
       hrefOf: ([row]) => buildPolicyHref(row?.["policyNo"] ?? ""),
     },
+    {
+      label: "退单原因",
+      permission: proposalList.permission,
+      takes: 1,
+      isOfRow: true,
+      fits: ([row]) => isRowInState(row, RETURNED_PROPOSAL_STATES),
+      hrefOf: ([row]) => detailOf(row),
+    },
+    {
+      label: "影像资料",
+      permission: proposalList.permission,
+      takes: 1,
+      isOfRow: true,
+      hrefOf: ([row]) => `${detailOf(row)}?tab=papers`,
+    },
+    {
+      label: "核保轨迹",
+      permission: proposalList.permission,
+      takes: 1,
+      isOfRow: true,
+      hrefOf: ([row]) => `${detailOf(row)}?tab=trail`,
+    },
   ],
   actions: [
+    {
+      label: "提交核保",
+      permission: policyUndwrt.permission,
+      isOfRow: true,
+      fits: (row) => isRowInState(row, proposalRowStates.submit),
+      run: async (row) => {
+        const { proposalNo } = numbersOf(row);
+        const submitted = await callApi(policyUndwrt, {
+          proposalNo,
+          version: Number(row["version"]),
+          sumPremium: row["sumPremium"] ?? "0.00",
+        });
+        return buildProposalResultHref(submitted);
+      },
+    },
     createCopyRowAction("T", (row) => numbersOf(row).proposalNo),
     {
       label: "撤销",
+      fits: (row) => isRowInState(row, proposalRowStates.revoke),
       permission: revokeProposal.permission,
       warning: REVOKE_WARNING,
       reason: REVOKE_REASON_FIELD,
@@ -82,6 +122,10 @@ function payTogether([first, ...others]: readonly ListRow[]): string {
     { ...numbersOf(first), teamCode },
     others.map((row) => numbersOf(row).proposalNo),
   );
+}
+
+function detailOf(row: ListRow | undefined): string {
+  return buildProposalDetailHref({ ...numbersOf(row), riskCode: row?.["riskCode"] ?? "" });
 }
 
 function numbersOf(row: ListRow | undefined) {

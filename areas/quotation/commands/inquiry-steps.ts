@@ -14,6 +14,7 @@ import {
   buildDocumentAuditNote,
 } from "#areas/document/rules/document.ts";
 import { BATCH_INQUIRY_TYPE } from "#areas/document/rules/projection.ts";
+import { underwritingResultOfEvent } from "#areas/judging/rules/lifecycle-steps.ts";
 import {
   createUnderwritingEffects,
   type UnderwritingTransitionInput,
@@ -68,6 +69,7 @@ export const applyInquiryTransition = createTransitionExecutor({
   lifecycle: inquiryLifecycle,
   effects,
   stateOf,
+  resultOfEvent: underwritingResultOfEvent,
 });
 
 /** The program and underwriters are not stopped by guards. */

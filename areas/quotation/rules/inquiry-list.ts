@@ -6,7 +6,9 @@ import {
   createPartyListFilters,
   createSharedListColumns,
   createStatusListColumn,
+  underwritingResultColumn,
 } from "#areas/document/rules/list-parts.ts";
+import type { RowStates } from "#platform/lists/row-states.ts";
 import { defineList } from "#platform/lists/definition.ts";
 
 export function createInquiryStatusColumn(label: string) {
@@ -19,6 +21,14 @@ export function createInquiryStatusColumn(label: string) {
   } as const;
   return createStatusListColumn({ label, names: "QuotationStatus", width: 116 }, states);
 }
+
+/** The states in which the menu of a row offers a step; a test holds them against the lifecycle. */
+export const inquiryRowStates = {
+  save: ["01", "05"],
+  submit: ["01", "05"],
+  transfer: ["04"],
+  revoke: ["01", "02", "05"],
+} as const satisfies RowStates;
 
 /** 询价单查询: the quotations of the branch and below it. */
 export const inquiryList = defineList({
@@ -37,13 +47,14 @@ export const inquiryList = defineList({
   columns: [
     { name: "inquiryNo", from: "business_no", label: "询价单号", kind: "number", width: 128 },
     ...createSharedListColumns({
-      riskCode: 150,
-      holderName: 190,
-      insuredName: 190,
-      sumAmount: 140,
+      riskCode: 130,
+      holderName: 180,
+      insuredName: 170,
+      sumAmount: 130,
       sumPremium: 124,
     }),
     createInquiryStatusColumn("询价状态"),
+    underwritingResultColumn,
     { name: "inquiryType", label: "询价类型", kind: "text", names: "InquiryType", width: 104 },
     { name: "batchCount", label: "可转份数", kind: "integer", width: 96, isHidden: true },
     { name: "transferCount", label: "已转份数", kind: "integer", width: 96, isHidden: true },

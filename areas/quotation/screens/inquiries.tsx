@@ -1,16 +1,22 @@
 import { REVOKE_REASON_FIELD } from "#areas/judging/contract/shapes.ts";
+import type { ListRow } from "#platform/lists/list-call.ts";
+import { isRowInState } from "#platform/lists/row-states.ts";
 import type { CellComponents } from "#platform/lists/web/drawn-cell.tsx";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { copyInquiry, editInquiry, revokeInquiry } from "../contract/inquiry.ts";
-import { inquiryList } from "../rules/inquiry-list.ts";
+import { copyInquiry, editInquiry, inquiryUndwrt, revokeInquiry } from "../contract/inquiry.ts";
+import { inquiryList, inquiryRowStates } from "../rules/inquiry-list.ts";
 import { InquiryChip } from "./inquiry-document.tsx";
-import { ADD_INQUIRY_PATH, buildCompareInquiriesHref, buildEditInquiryHref } from "./inquiry-places.ts";
+import {
+  ADD_INQUIRY_PATH,
+  buildCompareInquiriesHref,
+  buildEditInquiryHref,
+  buildInquiryDetailHref,
+  buildInquiryResultHref,
+} from "./inquiry-places.ts";
 import type { InquiryTransferSteps } from "./transferring.ts";
-
-const OPEN_STATES = new Set(["01", "05"]);
 
 const deeds = {
   start: { label: "新增询价", permission: "quotation:add", href: ADD_INQUIRY_PATH },
@@ -19,8 +25,15 @@ const deeds = {
       label: "编辑",
       permission: editInquiry.permission,
       takes: 1,
-      fits: ([row]) => OPEN_STATES.has(row?.["status"] ?? ""),
+      fits: ([row]) => isRowInState(row, inquiryRowStates.save),
       hrefOf: ([row]) => buildEditInquiryHref(row?.["inquiryNo"] ?? ""),
+    },
+    {
+      label: "核保轨迹",
+      permission: inquiryList.permission,
+      takes: 1,
+      isOfRow: true,
+      hrefOf: ([row]) => `${buildInquiryDetailHref(row?.["inquiryNo"] ?? "")}?tab=trail`,
     },
     {
       label: "对比",
@@ -32,12 +45,28 @@ const deeds = {
   ],
   actions: [
     {
+      label: "提交核保",
+      permission: inquiryUndwrt.permission,
+      isOfRow: true,
+      fits: (row) => isRowInState(row, inquiryRowStates.submit),
+      run: async (row) => {
+        const inquiryNo = row["inquiryNo"] ?? "";
+        await callApi(inquiryUndwrt, {
+          inquiryNo,
+          version: Number(row["version"]),
+          sumPremium: row["sumPremium"] ?? "0.00",
+        });
+        return buildInquiryResultHref(inquiryNo);
+      },
+    },
+    {
       label: "复制",
       permission: copyInquiry.permission,
       run: async (row) => void (await callApi(copyInquiry, { inquiryNo: row["inquiryNo"] ?? "" })),
     },
     {
       label: "撤销",
+      fits: (row) => isRowInState(row, inquiryRowStates.revoke),
       permission: revokeInquiry.permission,
       warning: "撤销后不能恢复，已核保通过的保费随之失效；需要时可复制为新的询价单。",
       reason: REVOKE_REASON_FIELD,
@@ -62,6 +91,10 @@ export function InquiryListPage({
   setQuery,
   transferring,
 }: PageProps & { transferring: InquiryTransferSteps }) {
-  const all = { ...deeds, actions: [transferring.rowAction, ...deeds.actions] };
+  const transfer = {
+    ...transferring.rowAction,
+    fits: (row: ListRow) => isRowInState(row, inquiryRowStates.transfer),
+  };
+  const all: ListActions = { ...deeds, actions: [transfer, ...deeds.actions] };
   return <ListScreen list={inquiryList} query={query} setQuery={setQuery} deeds={all} faces={faces} />;
 }

@@ -5,6 +5,7 @@ import type { ListSettings } from "../column-settings.ts";
 import { getListColumn, type ListDefinition } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 import { type CellComponents, renderListCell } from "./drawn-cell.tsx";
+import type { RowMenuPlace } from "./row-menu.tsx";
 
 const FACTS = 5;
 
@@ -18,6 +19,7 @@ type CardListProps = {
   onActive: (at: number) => void;
   onChoose: (row: ListRow) => void;
   onOpen: (row: ListRow) => void;
+  onMenu: ((place: RowMenuPlace) => void) | undefined;
 };
 
 /** Renders rows as cards on a phone: heading, state and first columns. */
@@ -31,6 +33,7 @@ export function CardList({
   onActive,
   onChoose,
   onOpen,
+  onMenu,
 }: CardListProps) {
   const heading = getListColumn(list, list.heading);
   const shown = listVisibleColumns(list.columns, settings).filter(({ name }) => name !== list.heading);
@@ -65,6 +68,19 @@ export function CardList({
                     {renderListCell(column, row, { names, faces })}
                   </span>
                 ))}
+              {onMenu && (
+                <Button
+                  look="bare"
+                  className="list-card-more"
+                  aria-haspopup="menu"
+                  aria-label={`操作 ${title}`}
+                  onClick={({ currentTarget }) =>
+                    onMenu({ row, anchor: currentTarget.getBoundingClientRect() })
+                  }
+                >
+                  <span aria-hidden="true">⋯</span>
+                </Button>
+              )}
             </div>
             <dl className="facts">
               {facts.map((column) => (

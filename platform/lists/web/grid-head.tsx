@@ -10,6 +10,7 @@ type ListGridHeadProps = {
   sort: ListSort;
   settings: ListSettings;
   isAllChosen: boolean;
+  hasMenu: boolean;
   onChoosePage: () => void;
   onSort: (column: string) => void;
   onSettings: (settings: ListSettings) => void;
@@ -51,6 +52,11 @@ export function ListGridHead(props: ListGridHeadProps) {
             />
           </div>
         ))}
+        {props.hasMenu && (
+          <div role="columnheader" aria-colindex={columns.length + 2} className="list-more">
+            <span className="visually-hidden">操作</span>
+          </div>
+        )}
       </div>
     </div>
   );

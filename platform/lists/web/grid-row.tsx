@@ -17,6 +17,7 @@ type ListGridRowProps = {
   href: string | undefined;
   isActive: boolean;
   isChosen: boolean;
+  hasMenu: boolean;
 };
 
 /** The grid handles the events of its rows, so that a row renders only when its look changes. */
@@ -31,6 +32,7 @@ export const ListGridRow = memo(function GridRow({
   href,
   isActive,
   isChosen,
+  hasMenu,
 }: ListGridRowProps) {
   return (
     <div
@@ -53,6 +55,13 @@ export const ListGridRow = memo(function GridRow({
           )}
         </div>
       ))}
+      {hasMenu && (
+        <div role="gridcell" aria-colindex={columns.length + 2} className="list-more">
+          <Button look="bare" tabIndex={-1} aria-haspopup="menu" aria-label={`操作 ${title}`}>
+            <span aria-hidden="true">⋯</span>
+          </Button>
+        </div>
+      )}
     </div>
   );
 });

@@ -13,6 +13,7 @@ import type { CellComponents } from "./drawn-cell.tsx";
 import { focusGridRow, ListGrid } from "./list-grid.tsx";
 import { ListPreview } from "./list-preview.tsx";
 import type { ListPageAnswer } from "./list-queries.ts";
+import { hasRowMenu, RowMenu, type RowMenuPlace } from "./row-menu.tsx";
 import { findRowHref } from "./open-href.ts";
 import type { ListActions } from "./row-action.ts";
 import {
@@ -53,11 +54,13 @@ export function ListBody(props: ListBodyProps) {
   const isNarrow = useIsNarrowScreen();
   const [chosen, setChosen] = useState<SelectedRows>(NO_SELECTED_ROWS);
   const [active, setActive] = useState(0);
+  const [menu, setMenu] = useState<RowMenuPlace>();
   const [isPreviewing, setPreviewing] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const page = rows.data?.rows ?? [];
   const keyOf = (row: ListRow): string => row[list.key] ?? "";
+  const keyed = (of: readonly ListRow[]) => of.map((row) => [keyOf(row), row] as const);
   const at = Math.min(active, Math.max(0, page.length - 1));
   const atHand = page[at];
 
@@ -79,6 +82,7 @@ export function ListBody(props: ListBodyProps) {
     onActive: setActive,
     onChoose: choose,
     onOpen: open,
+    onMenu: hasRowMenu(props.deeds) ? (place: RowMenuPlace): void => setMenu(place) : undefined,
   };
   return (
     <>
@@ -100,14 +104,7 @@ export function ListBody(props: ListBodyProps) {
                 onSort={props.onSort}
                 onSettings={props.onSettings}
                 isAllChosen={page.every((row) => chosen.has(keyOf(row)))}
-                onChoosePage={() =>
-                  setChosen(
-                    toggleSelectedRowsOfPage(
-                      chosen,
-                      page.map((row) => [keyOf(row), row] as const),
-                    ),
-                  )
-                }
+                onChoosePage={() => setChosen(toggleSelectedRowsOfPage(chosen, keyed(page)))}
                 onPreview={() => setPreviewing(!isPreviewing)}
               />
             ))}
@@ -125,6 +122,14 @@ export function ListBody(props: ListBodyProps) {
             onFirstPage={props.onFirstPage}
           />
         </section>
+        <RowMenu
+          list={list}
+          deeds={props.deeds}
+          place={menu}
+          onOpen={open}
+          onClose={() => setMenu(undefined)}
+          onDone={() => void rows.refetch()}
+        />
         {isPreviewing && atHand && (
           <ListPreview
             ref={panel}

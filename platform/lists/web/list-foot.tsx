@@ -4,6 +4,7 @@ import type { PageCursor } from "../list-call.ts";
 import { BulkActionBar } from "./bulk-bar.tsx";
 import { SelectedRowsLinks } from "./link-bar.tsx";
 import type { ListPageAnswer } from "./list-queries.ts";
+import { hasRowMenu } from "./row-menu.tsx";
 import type { ListActions } from "./row-action.ts";
 import { describeSelectedRows, NO_SELECTED_ROWS, type SelectedRows } from "./selection.ts";
 
@@ -18,11 +19,15 @@ type ListFootProps = {
   onFirstPage: () => void;
 };
 
-const hintsOf = ({ open }: ListDefinition): readonly (readonly [keys: string, does: string])[] => [
+const hintsOf = (
+  { open }: ListDefinition,
+  deeds: ListActions,
+): readonly (readonly [keys: string, does: string])[] => [
   ["J K", "移动"],
   ["Enter", open === undefined ? "查看" : "打开"],
   ["空格", "选择"],
   ["P", "预览"],
+  ...(hasRowMenu(deeds) ? [["O", "操作"] as const] : []),
 ];
 
 export function ListFoot({
@@ -53,7 +58,7 @@ export function ListFoot({
         </Button>
       )}
       <p className="list-hints">
-        {hintsOf(list).map(([keys, does]) => (
+        {hintsOf(list, deeds).map(([keys, does]) => (
           <span key={does}>
             <kbd>{keys}</kbd> {does}
           </span>

@@ -10,6 +10,7 @@ import { ListGridHead } from "./grid-head.tsx";
 import type { CellComponents } from "./drawn-cell.tsx";
 import { ListGridRow } from "./grid-row.tsx";
 import { toListKeyCommand, computeRowIndexAfterCommand } from "./list-keys.ts";
+import type { RowMenuPlace } from "./row-menu.tsx";
 import { findRowHref } from "./open-href.ts";
 
 const WINDOWED_ROWS = 60;
@@ -34,6 +35,8 @@ type ListGridProps = {
   onChoosePage: () => void;
   onOpen: (row: ListRow) => void;
   onPreview: () => void;
+  /** Missing where rows have no menu. */
+  onMenu: ((place: RowMenuPlace) => void) | undefined;
   onSort: (column: string) => void;
   onSettings: (settings: ListSettings) => void;
 };
@@ -41,6 +44,7 @@ type ListGridProps = {
 /** A grid with keyboard navigation: the active row has the focus. Only visible rows are rendered. */
 export function ListGrid(given: ListGridProps) {
   const { list, page, settings, names, faces, frame, active, isChosen, onActive, onChoose, onOpen } = given;
+  const hasMenu = given.onMenu !== undefined;
   const heading = getListColumn(list, list.heading);
   const columns = useGridColumns(list.columns, settings, page);
   const sight = useVirtualRowWindow({
@@ -52,18 +56,17 @@ export function ListGrid(given: ListGridProps) {
     isWindowed: page.length > WINDOWED_ROWS,
   });
 
-  // A distant row must be rendered before it can take the focus.
-  const awaited = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (awaited.current !== undefined && focusGridRow(frame.current, awaited.current))
-      awaited.current = undefined;
-  });
+  const focusRow = useRowFocus(frame);
   const go = (at: number): void => {
     sight?.scrollToIndex(at);
-    awaited.current = at;
+    focusRow(at);
     onActive(at);
   };
 
+  const openMenu = (row: ListRow): void => {
+    const more = frame.current?.querySelector(`[data-at="${page.indexOf(row)}"] .list-more`);
+    if (more) given.onMenu?.({ row, anchor: more.getBoundingClientRect() });
+  };
   useKeysWithin(frame, (event) => {
     const deed = toListKeyCommand(event);
     if (!deed || isInHead(event.target)) return;
@@ -72,7 +75,7 @@ export function ListGrid(given: ListGridProps) {
     if (!("act" in deed)) return go(computeRowIndexAfterCommand(deed, active, page.length));
     if (deed.act === "selectPage") return given.onChoosePage();
     if (deed.act === "preview") return given.onPreview();
-    if (row) (deed.act === "open" ? onOpen : onChoose)(row);
+    if (row) ({ open: onOpen, select: onChoose, menu: openMenu })[deed.act](row);
   });
   const click = ({ target }: MouseEvent): void => {
     const at = rowAt(target);
@@ -80,28 +83,26 @@ export function ListGrid(given: ListGridProps) {
     if (at === undefined || !row) return;
     if (target instanceof Element && target.closest(".list-tick")) onChoose(row);
     go(at);
+    if (inMenu(target)) openMenu(row);
     if (openingOf(target)?.localName === "button") onOpen(row);
   };
 
-  // The grid handles the events of all rows, although the rows have the focus.
-  const heard = {
-    onClick: click,
-    onDoubleClick: ({ target }: MouseEvent): void => {
-      const row = page[rowAt(target) ?? -1];
-      if (row && !openingOf(target)) onOpen(row);
-    },
-    onMouseOver: tellWhole,
+  const doubleClick = ({ target }: MouseEvent): void => {
+    const row = page[rowAt(target) ?? -1];
+    if (row && !openingOf(target) && !inMenu(target)) onOpen(row);
   };
+  // The grid handles the events of all rows, although the rows have the focus.
+  const heard = { onClick: click, onDoubleClick: doubleClick, onMouseOver: tellWhole };
   return (
     <div
       ref={frame}
       role="grid"
       aria-label={list.title}
       aria-rowcount={page.length + 1}
-      aria-colcount={columns.length + 1}
+      aria-colcount={columns.length + (hasMenu ? 2 : 1)}
       aria-multiselectable="true"
       className="list-grid"
-      style={buildGridTemplate(columns)}
+      style={buildGridTemplate(columns, hasMenu)}
       {...heard}
     >
       <ListGridHead
@@ -109,6 +110,7 @@ export function ListGrid(given: ListGridProps) {
         sort={given.sort}
         settings={settings}
         isAllChosen={given.isAllChosen}
+        hasMenu={hasMenu}
         onChoosePage={given.onChoosePage}
         onSort={given.onSort}
         onSettings={given.onSettings}
@@ -129,12 +131,23 @@ export function ListGrid(given: ListGridProps) {
               href={findRowHref(list, row)}
               isActive={at === active}
               isChosen={isChosen(row)}
+              hasMenu={hasMenu}
             />
           );
         }}
       </VisibleRows>
     </div>
   );
+}
+
+/** A distant row must be rendered before it can take the focus. */
+function useRowFocus(frame: RefObject<HTMLElement | null>): (at: number) => void {
+  const awaited = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (awaited.current !== undefined && focusGridRow(frame.current, awaited.current))
+      awaited.current = undefined;
+  });
+  return (at) => void (awaited.current = at);
 }
 
 export function focusGridRow(frame: HTMLElement | null, at: number): boolean {
@@ -151,6 +164,10 @@ function rowAt(target: EventTarget): number | undefined {
 /** Finds the element that opens a row by click. A link navigates by itself. */
 function openingOf(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest(".list-open") : null;
+}
+
+function inMenu(target: EventTarget): boolean {
+  return target instanceof Element && target.closest(".list-more") !== null;
 }
 
 /** Keys in the head belong to its buttons. */

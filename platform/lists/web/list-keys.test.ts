@@ -9,6 +9,7 @@ test("letters and arrows move, also with the capitals on; what the browser wants
   assert.deepEqual(pressed("j"), pressed("ArrowDown"));
   assert.deepEqual(pressed("K"), pressed("ArrowUp"));
   assert.deepEqual(pressed(" "), { act: "select" });
+  assert.deepEqual([pressed("O"), pressed("ContextMenu")], [{ act: "menu" }, { act: "menu" }]);
   assert.deepEqual(pressed("a", { ctrlKey: true }), { act: "selectPage" });
   for (const [key, more] of [
     ["j", { ctrlKey: true }],

@@ -1,7 +1,7 @@
 export type ListKeyCommand =
   | { readonly move: number }
   | { readonly to: "first" | "last" }
-  | { readonly act: "open" | "select" | "preview" | "selectPage" };
+  | { readonly act: "open" | "select" | "preview" | "selectPage" | "menu" };
 
 const LEAP = 10;
 
@@ -17,6 +17,8 @@ const deeds: Readonly<Record<string, ListKeyCommand>> = {
   Enter: { act: "open" },
   " ": { act: "select" },
   p: { act: "preview" },
+  o: { act: "menu" },
+  ContextMenu: { act: "menu" },
 };
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };

@@ -6,6 +6,10 @@ export type RowAction = {
   readonly permission: string;
   /** The warning before an irreversible action. */
   readonly warning?: string;
+  /** Tells by its content whether the menu of a row offers the action; any number of rows may be chosen. */
+  readonly fits?: (row: ListRow) => boolean;
+  /** Offered in the menu of a row only. */
+  readonly isOfRow?: true;
   /** The bounds of the reason, which is asked once for all chosen rows. */
   readonly reason?: ReasonBounds;
   /** Runs the action on a row. Throws the server's refusal, and returns the address of the outcome, if any. */
@@ -18,6 +22,8 @@ export type SelectedRowsLink = {
   readonly permission: string;
   readonly takes: number | { readonly least: number; readonly most: number };
   readonly fits?: (rows: readonly ListRow[]) => boolean;
+  /** Offered in the menu of a row only. */
+  readonly isOfRow?: true;
   readonly hrefOf: (rows: readonly ListRow[]) => string;
 };
 
@@ -35,3 +41,8 @@ export type ListActions = {
   readonly actions?: readonly RowAction[];
   readonly links?: readonly SelectedRowsLink[];
 };
+
+export function isLinkForRows({ takes, fits }: SelectedRowsLink, rows: readonly ListRow[]): boolean {
+  const { least, most } = typeof takes === "number" ? { least: takes, most: takes } : takes;
+  return rows.length >= least && rows.length <= most && (fits?.(rows) ?? true);
+}

@@ -19,6 +19,7 @@ import type { ListRow } from "../list-call.ts";
 import { getCellClass } from "./drawn-cell.tsx";
 
 const TICK_PX = 44;
+const MENU_PX = 44;
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -64,11 +65,12 @@ export function useGridColumns(
  * Builds one grid template for all rows. Spare width goes to unpinned columns, because pinned ones have computed
  * positions.
  */
-export function buildGridTemplate(columns: readonly ListGridColumn[]): CSSProperties {
+export function buildGridTemplate(columns: readonly ListGridColumn[], hasMenu: boolean): CSSProperties {
   const tracks = columns.map(({ width, style }) => (style ? `${width}px` : `minmax(${width}px, ${width}fr)`));
-  const least = columns.reduce((sum, { width }) => sum + width, TICK_PX);
+  const menu = hasMenu ? MENU_PX : 0;
+  const least = columns.reduce((sum, { width }) => sum + width, TICK_PX + menu);
   return {
-    "--columns": [`${TICK_PX}px`, ...tracks].join(" "),
+    "--columns": [`${TICK_PX}px`, ...tracks, ...(hasMenu ? [`${menu}px`] : [])].join(" "),
     "--least": `${least}px`,
   } as CSSProperties;
 }
