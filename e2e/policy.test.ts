@@ -61,7 +61,7 @@ test("a policy issued without payment is opened from its list and viewed on two 
     await day(page, "查看日期").fill(`${nextYear}-12-31`);
     await page.getByRole("status").getByText(`以下为 ${nextYear}-12-31 的内容`).waitFor();
     await day(page, "按当时系统记录").fill(`${nextYear}-01-02`);
-    await page.getByRole("status").getByText(`按 ${nextYear}-01-02 当日所知`).waitFor();
+    await page.getByRole("status").getByText(`按 ${nextYear}-01-02 当日系统记录`).waitFor();
     await day(page, "按当时系统记录").fill("2020-01-02");
     await page.getByText("该保单在所选日期尚未成立或尚未录入").waitFor();
     await button(page, "看现状").click();
@@ -77,6 +77,7 @@ test("a policy issued without payment is opened from its list and viewed on two 
     assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.getByRole("link", { name: "原始保单" }).click();
     await heading(page, "原始保单").waitFor();
+    await button(page, "更多信息").click();
     await page.getByRole("link", { name: proposalNo }).filter({ visible: true }).click();
     await heading(page, "投保单").waitFor();
     await page.locator(".doc-title").getByText("已承保").filter({ visible: true }).waitFor();
@@ -92,6 +93,19 @@ test("a policy issued at once says so, and an unknown policy is reported", () =>
     await page.getByText("该保单不存在").waitFor();
     await page.getByRole("link", { name: "返回保单列表" }).waitFor();
     assert.deepEqual(await listViolations(page), []);
+  }));
+
+test("the head of a policy has two lines, and its pay plan is the one that is kept", () =>
+  openPage({ server, browser }, detailOf(policyNo), async ({ page }) => {
+    const plan = page.getByRole("table", { name: "已生成的缴费计划" });
+    await plan.getByRole("row", { name: /^第 1 期 .* 148,515\.20 0\.00/ }).waitFor();
+    const head = await page.locator(".doc-head").boundingBox();
+    assert.ok(head && head.height <= 96, `${head?.height} px`);
+    await button(page, "更多信息").click();
+    await page.locator(".doc-facts").getByText("签单时间").waitFor();
+    await button(page, "收起信息").click();
+    await page.locator(".doc-facts").getByText("签单时间").waitFor({ state: "hidden" });
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   }));
 
 for (const [look, window] of [

@@ -4,7 +4,7 @@ import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { toFormulaFactValues } from "#platform/forms/check-form.ts";
 import { FieldSeeker } from "#platform/forms/web/field-seeker.tsx";
 import { FormStore } from "#platform/forms/web/form-store.ts";
-import { FormView } from "#platform/forms/web/form-view.tsx";
+import { type FormSectionBodies, FormView } from "#platform/forms/web/form-view.tsx";
 import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -90,10 +90,17 @@ type DocumentContentProps = {
   product: LoadedProductVersion;
   /** The field that something beside the document leads to. */
   seeking?: ComponentProps<typeof FieldSeeker> | undefined;
+  /** Content by section that is shown instead of the values of the form. */
+  bodies?: FormSectionBodies;
 };
 
 /** The form of a document in read mode, with its stored price. Another document or version needs another key. */
-export function DocumentContent({ document, product: { compiled, options }, seeking }: DocumentContentProps) {
+export function DocumentContent({
+  document,
+  product: { compiled, options },
+  seeking,
+  bodies,
+}: DocumentContentProps) {
   const { form, facts, stored, sumPremium } = document;
   return (
     <ProductForm
@@ -104,6 +111,7 @@ export function DocumentContent({ document, product: { compiled, options }, seek
       stored={stored && { ...stored, sumPremium }}
       mode="detail"
       notes={seeking && <FieldSeeker {...seeking} />}
+      bodies={bodies}
     />
   );
 }

@@ -9,7 +9,7 @@ export function PayPlanPreview({ businessNo }: { businessNo: string }) {
   return (
     <section className="card-plain" aria-labelledby="pay-plan">
       <h2 id="pay-plan">
-        缴费计划 {plan.data && !plan.data.isSettled && <span className="chip is-waiting">预览</span>}
+        缴费计划 {plan.data && !plan.data.isSettled && <span className="chip is-waiting">待生成</span>}
       </h2>
       {plan.error && <ErrorNote error={plan.error} onRetry={() => void plan.refetch()} />}
       {!plan.data && !plan.error && <LoadingSkeleton rows={2} label="正在加载缴费计划" />}

@@ -21,14 +21,27 @@ const moneyOf = (policyNo: string) => ({
 /** Adds the payments of a policy to its page. */
 export const paymentsPolicyPageAddition: PolicyPageAddition = {
   pane: { id: "money", label: "收付", show: ({ policyNo }) => <PolicyMoney policyNo={policyNo} /> },
+  section: { code: "payPlan", show: ({ policyNo }) => <KeptPayPlan policyNo={policyNo} /> },
   events: (policyNo) => ({
     queryKey: [...moneyOf(policyNo).queryKey, "events"],
     queryFn: async (asked) => toPaymentTimelineEvents(await moneyOf(policyNo).queryFn(asked)),
   }),
 };
 
+function usePolicyMoney(policyNo: string) {
+  return useQuery<PolicyPaymentsView, ApiError>({ ...moneyOf(policyNo), staleTime: 0 });
+}
+
+/** The plan as it is kept, with what was paid; the form has the rows of a special plan only. */
+function KeptPayPlan({ policyNo }: { policyNo: string }) {
+  const money = usePolicyMoney(policyNo);
+  if (money.error) return <ErrorNote error={money.error} onRetry={() => void money.refetch()} />;
+  if (!money.data) return <LoadingSkeleton rows={2} label="正在加载缴费计划" />;
+  return <PayPlanTable plan={money.data.plan} caption="已生成的缴费计划" />;
+}
+
 function PolicyMoney({ policyNo }: { policyNo: string }) {
-  const money = useQuery<PolicyPaymentsView, ApiError>({ ...moneyOf(policyNo), staleTime: 0 });
+  const money = usePolicyMoney(policyNo);
   if (money.error) return <ErrorNote error={money.error} onRetry={() => void money.refetch()} />;
   if (!money.data) return <LoadingSkeleton rows={6} label="正在加载收付" />;
   return <ShownMoney money={money.data} />;

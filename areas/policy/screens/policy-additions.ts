@@ -26,6 +26,8 @@ export type PolicyPageAddition = {
     readonly label: string;
     readonly show: (policy: PolicyView) => ReactNode;
   };
+  /** What stands in place of a section of the form, such as a plan that is kept beside it. */
+  readonly section?: { readonly code: string; readonly show: (policy: PolicyView) => ReactNode };
   readonly events?: (policyNo: string) => {
     readonly queryKey: readonly string[];
     readonly queryFn: (context: { signal: AbortSignal }) => Promise<PolicyTimelineEvent[]>;

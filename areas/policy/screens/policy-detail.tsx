@@ -160,7 +160,7 @@ function ShownDay({ days: { on, knownAt }, policy, isWaiting }: ShownProps) {
   if (on === "" && knownAt === "") return null;
   const { startDate, endDate, shownVersion } = policy;
   const day = on === "" ? "保险期间末" : ` ${on} `;
-  const known = knownAt === "" ? "" : `，按 ${knownAt} 当日所知`;
+  const known = knownAt === "" ? "" : `，按 ${knownAt} 当日系统记录`;
   const uncovered = on !== "" && (on < startDate || on > endDate) ? "。该日不在保险期间内" : "";
   return (
     <p className="policy-shown" role="status">
@@ -184,6 +184,9 @@ function panesOf(
       key={`${policyNo} ${shownVersion}`}
       document={{ form, stored, sumPremium }}
       product={product}
+      bodies={Object.fromEntries(
+        additions.flatMap(({ section }) => (section ? [[section.code, section.show(policy)]] : [])),
+      )}
     />
   );
   return [

@@ -41,7 +41,7 @@ function PolicyFacts({ document, product }: ProductDocumentContentProps<Original
     ["订单", orderNo],
     ["投保单", proposalNo, proposalHref(document)],
   ];
-  return <ProductDocumentFacts document={document} product={product} facts={facts} />;
+  return <ProductDocumentFacts document={document} product={product} facts={facts} isFolded />;
 }
 
 /** The day on which the policy is shown, and the day until which recorded transactions count; '' for now. */

@@ -15,7 +15,7 @@ import type { FormMode } from "#platform/forms/definition.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT_SIGNAL, FormStore, FORM_SAVED_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
 import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
-import { FormView } from "#platform/forms/web/form-view.tsx";
+import { type FormSectionBodies, FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionListSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
@@ -58,6 +58,8 @@ export type ProductFormProps = {
   notes?: ReactNode;
   /** The files of the document, shown in the product's upload section. */
   papers?: ReactNode;
+  /** Content by section that is shown instead of the values of the form. */
+  bodies?: FormSectionBodies | undefined;
   /** Buttons at the foot, inside the form's scope; the main action comes last. */
   actions?: ReactNode;
   /** Further actions of each table; must stay the same object for the life of the form. */
@@ -68,7 +70,7 @@ export type ConfirmedCalculation = { readonly calculationId: string; readonly pr
 
 /** The form of a product with its live premium. Props are read once, so another document needs another key. */
 export function ProductForm(props: ProductFormProps) {
-  const { compiled, options, draft, notes, papers, actions, tableTools } = props;
+  const { compiled, options, draft, notes, papers, bodies, actions, tableTools } = props;
   const id = useId();
   const [{ store, pricer, confirmer, oldPremium, reprice, repricing }] = useState(() => openForm(props));
   useEffect(() => pricer.start(), [pricer]);
@@ -84,6 +86,7 @@ export function ProductForm(props: ProductFormProps) {
         title={`${compiled.product.nameZh}的分区`}
         id={id}
         uploads={papers}
+        bodies={bodies}
         tableTools={tableTools}
         aside={<PriceExplanation pricer={pricer} confirmer={confirmer} compiled={compiled} />}
         foot={

@@ -6,9 +6,18 @@ import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { FormTable } from "./form-table.tsx";
 import { buildSectionId } from "./form-context.ts";
 
-type FormSectionProps = { section: CompiledSection; uploads?: ReactNode };
+type FormSectionProps = {
+  section: CompiledSection;
+  uploads?: ReactNode;
+  /** Shown instead of the values of the section. */
+  body?: ReactNode;
+};
 
-export const FormSectionView = memo(function FormSection({ section, uploads: papers }: FormSectionProps) {
+export const FormSectionView = memo(function FormSection({
+  section,
+  uploads: papers,
+  body,
+}: FormSectionProps) {
   const { store, prefix } = useFormContext();
   const isHidden = useFormSignal(section.code, () => store.isSectionHidden(section.code));
   if (isHidden) return null;
@@ -30,7 +39,12 @@ export const FormSectionView = memo(function FormSection({ section, uploads: pap
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
     >
-      {section.isTable ? (
+      {body !== undefined ? (
+        <>
+          <h2 id={`${id}-title`}>{section.section.title}</h2>
+          {body}
+        </>
+      ) : section.isTable ? (
         <FormTable section={section} titleId={`${id}-title`} note={noteLine} />
       ) : (
         <>

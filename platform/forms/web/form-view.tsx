@@ -17,6 +17,8 @@ import "./form.css";
 import "./cells.css";
 import "./table.css";
 
+export type FormSectionBodies = Readonly<Record<string, ReactNode>>;
+
 type FormViewProps = {
   store: FormStore;
   options: OptionListSource;
@@ -28,6 +30,8 @@ type FormViewProps = {
   foot?: ReactNode;
   /** Content of the upload section. Files are not form values, so that the section is absent without it. */
   uploads?: ReactNode;
+  /** Content by section that is shown instead of the values of the form. */
+  bodies?: FormSectionBodies | undefined;
   /** Must stay the same object for the life of the form. */
   tableTools?: RenderTableTools | undefined;
 };
@@ -41,6 +45,7 @@ export function FormView({
   aside,
   foot,
   uploads: papers,
+  bodies,
   tableTools,
 }: FormViewProps) {
   const prefix = `${id}-`;
@@ -100,7 +105,12 @@ export function FormView({
           }}
         >
           {sections.map((section) => (
-            <FormSectionView key={section.code} section={section} uploads={papers} />
+            <FormSectionView
+              key={section.code}
+              section={section}
+              uploads={papers}
+              body={bodies?.[section.code]}
+            />
           ))}
         </div>
         {aside}
