@@ -82,6 +82,7 @@ test("edit, result and detail are one tab, also after a reload; the proposal has
     await button(page, "提交核保").click();
     await heading(page, "自动核保通过").waitFor();
     await waitForTabs(page, "提交结果");
+    await page.locator("button:focus").getByText("转投保").waitFor();
     await page.getByRole("link", { name: "查看询价单" }).click();
     await heading(page, "询价单").waitFor();
     await page.reload();

@@ -109,6 +109,11 @@ test("content of the last document is copied at once and undone in one step", as
     await option(page, /雇主责任保险 · 示例建筑工程有限公司/).waitFor();
     await page.keyboard.press("Enter");
     await button(page, "带入上次内容").click();
+    await page
+      .locator("button:focus")
+      .getByText("提交核保")
+      .or(page.locator("button:focus").getByText("提交并缴费"))
+      .waitFor();
     await waitForPrice(page);
     await waitForValue(() => field(page, "period", "startDate").inputValue(), tomorrow);
     assert.deepEqual(await listViolations(page), []);

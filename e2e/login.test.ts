@@ -125,6 +125,7 @@ test("the scripts of the sign-in page have at most 80 KB compressed", () =>
       .getByRole("button", { name: /验证码图片/ })
       .locator("img")
       .waitFor();
+    await page.locator("input[name=userCode]:focus").waitFor();
     const total = await weight();
     assert(total > 0 && total <= 80_000, `${total} bytes`);
   }));

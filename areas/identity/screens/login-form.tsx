@@ -22,19 +22,22 @@ import { useCaptcha } from "./use-captcha.ts";
 
 type LoginFormProps = {
   way: "PWD" | "AD";
+  /** The field that has the focus at first; '' where the user chose this way with the focus on its tab. */
+  first: string;
   onSignedIn: () => void;
   /** The password is a temporary one: the user must first choose another. */
   onTemporary: (typed: { userCode: string; temporary: string }) => void;
   foot: ReactNode;
 };
 
-export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps) {
+export function LoginForm({ way, first: firstField, onSignedIn, onTemporary, foot }: LoginFormProps) {
   const [values, setValues] = useState({ userCode: "", password: "", captchaCode: "" });
   const [errors, setErrors] = useState<LoginErrors>({});
   const [signInError, setSignInError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const { captcha, error: captchaError, refresh } = useCaptcha();
-  const { form, focus } = useFieldFocus();
+  const shownError = signInError ?? captchaError;
+  const { form, focus } = useFieldFocus(firstField);
 
   const fieldOf = (name: LoginField) => ({
     name,
@@ -114,7 +117,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
           spellCheck={false}
           aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
         />
-        {(signInError ?? captchaError) && <ErrorNote error={(signInError ?? captchaError) as ApiError} />}
+        {shownError && <ErrorNote error={shownError} />}
         <Button look="primary" size="large" isSubmit isBusy={isBusy}>
           {isBusy ? "正在登录…" : "登录"}
         </Button>

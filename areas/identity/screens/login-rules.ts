@@ -23,7 +23,7 @@ type Said = { code: string; message: string; fields: readonly FieldError[] };
 export function toLoginErrors({ code, message, fields }: Said): LoginErrors {
   if (code === captchaWrong.code || code === captchaSpent.code) return { captchaCode: message };
   if (code === loginRejected.code) return { password: message };
-  const known = fields.filter(({ path }) => loginFields.some((field) => field === path));
+  const known = fields.filter(({ path }) => path in loginLabels);
   return Object.fromEntries(known.map((field) => [field.path, field.message]));
 }
 
@@ -32,6 +32,8 @@ export function findFirstInvalidLoginField(errors: LoginErrors): LoginField | un
 }
 
 export type DemoAccount = { userCode: string; userName: string; does: string; password: string };
+
+const demoAccountFields: readonly (keyof DemoAccount)[] = ["userCode", "userName", "does", "password"];
 
 /** Reads the demo accounts, which only a demonstration server lists. Unreadable entries are dropped. */
 export function readDemoAccounts(configValue: string): DemoAccount[] {
@@ -45,8 +47,6 @@ export function readDemoAccounts(configValue: string): DemoAccount[] {
 
 function isDemoAccount(entry: unknown): entry is DemoAccount {
   if (typeof entry !== "object" || entry === null) return false;
-  const given = entry as Partial<Record<keyof DemoAccount, unknown>>;
-  return [given.userCode, given.userName, given.does, given.password].every(
-    (part) => typeof part === "string",
-  );
+  const given = entry as Readonly<Record<string, unknown>>;
+  return demoAccountFields.every((field) => typeof given[field] === "string");
 }

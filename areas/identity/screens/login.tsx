@@ -28,8 +28,11 @@ export const TravelLoginPage = ({ query }: PageProps) => <Login site="etravel" f
 function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
   const { ways } = loginSites[site];
   const [way, setWay] = useState<LoginWay>(() => lastLoginSiteStore.way(site));
+  const [first, setFirst] = useState("userCode");
+  const hasPassword = way === "PWD" || way === "AD";
   const choose = (id: string): void => {
-    setWay(ways.find((knownWay) => knownWay === id) ?? "PWD");
+    setFirst("");
+    setWay(id as LoginWay);
   };
   const enter = (): void => {
     lastLoginSiteStore.keepSite(site);
@@ -46,15 +49,22 @@ function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
         chosen={way}
         onChoose={choose}
       >
-        {(way === "PWD" || way === "AD") && (
-          <LoginForm key={way} way={way} onSignedIn={enter} onTemporary={setChanging} foot={foot} />
+        {hasPassword && (
+          <LoginForm
+            key={way}
+            way={way}
+            first={first}
+            onSignedIn={enter}
+            onTemporary={setChanging}
+            foot={foot}
+          />
         )}
         <Suspense>
           {way === "PHONE" && <PhoneForm onSignedIn={enter} />}
           {way === "CORPWX" && <WechatWay site={site} from={from} />}
         </Suspense>
       </Tabs>
-      {way !== "PWD" && way !== "AD" && foot}
+      {!hasPassword && foot}
       {changing && (
         <Suspense>
           <PasswordDialog

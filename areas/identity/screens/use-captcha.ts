@@ -24,6 +24,5 @@ export function useCaptcha() {
     void ask();
     return () => controller.abort();
   }, [round]);
-  const { captcha, error } = answer ?? {};
-  return { captcha, error, refresh: () => setRound((before) => before + 1) };
+  return { ...answer, refresh: () => setRound((before) => before + 1) };
 }

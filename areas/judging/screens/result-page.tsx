@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { DocumentUnavailablePage, DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
@@ -89,6 +89,9 @@ function SubmissionResult<Content extends DraftDocumentContent>(props: Submissio
     "4": `任务已进入${levelName(String(uwLevel))}核保的任务池，结论会以消息通知。`,
     "5": "没有进入人工核保。请按下列原因修改后重新提交。",
   };
+  const next = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its page; the next step takes its place.
+  useEffect(() => focusNextStep(next.current), []);
   return (
     <div className="result-page">
       <section className="card-plain result-card" aria-label="核保结论">
@@ -119,12 +122,17 @@ function SubmissionResult<Content extends DraftDocumentContent>(props: Submissio
             <UnderwritingHitTable hits={hits} />
           </>
         )}
-        <div className="result-next">
+        <div className="result-next" ref={next}>
           <NextLinks kind={kind} document={document} {...nextSteps(document)} />
         </div>
       </section>
     </div>
   );
+}
+
+function focusNextStep(steps: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return;
+  steps?.querySelector<HTMLElement>(".button.primary")?.focus();
 }
 
 type NextLinksProps<Content extends DraftDocumentContent> = NextSteps & {

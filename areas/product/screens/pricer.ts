@@ -22,6 +22,8 @@ export type LivePriceState = {
 
 export type LivePricer = {
   current(): LivePriceState;
+  /** The facts of the present price. */
+  facts(): Facts;
   subscribe(listener: () => void): () => void;
   /** Prices again if the server knows other facts, and returns whether it did. */
   updateFacts(serverFacts: ServerFacts): boolean;
@@ -54,6 +56,7 @@ export function createLivePricer(
   const later = debounce(priceNow, WAIT_MS, startTimer);
   return {
     current: () => shown,
+    facts: () => currentFacts,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -28,6 +28,7 @@ import {
   createPremiumConfirmer,
 } from "./confirmer.ts";
 import { toPremiumFigureCells, fillPremiumFigures } from "../rules/figure-cells.ts";
+import { PricerContext } from "./pricer-context.ts";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceExplanation } from "./price-steps.tsx";
 import { createLivePricer } from "./pricer.ts";
@@ -91,7 +92,7 @@ export function ProductForm(props: ProductFormProps) {
         aside={<PriceExplanation pricer={pricer} confirmer={confirmer} compiled={compiled} />}
         foot={
           <>
-            {notes}
+            <PricerContext value={pricer}>{notes}</PricerContext>
             {repricing && <RepricingNote repricing={repricing} />}
             <PriceBar
               pricer={pricer}

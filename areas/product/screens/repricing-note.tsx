@@ -6,14 +6,20 @@ import type { Repricing } from "./stored-price.ts";
 
 const TITLE = "按当前费率重新试算";
 
-/** Says that today's price of a document is another one, and why. */
-export function RepricingNote({ repricing }: { repricing: Repricing }) {
+type RepricingWords = { readonly title: string; readonly before: string; readonly after: string };
+
+const repricingWords: RepricingWords = { title: TITLE, before: "原保费", after: "重新试算" };
+
+type RepricingNoteProps = { repricing: Repricing; words?: RepricingWords };
+
+/** Says that a price is another one than before, and why. */
+export function RepricingNote({ repricing, words = repricingWords }: RepricingNoteProps) {
   return (
     <div className="price-differs" role="note">
       <p>
-        {TITLE}：{formatMoney(repricing.after)} 元（原保费 {formatMoney(repricing.before)} 元）
+        {words.title}：{formatMoney(repricing.after)} 元（{words.before} {formatMoney(repricing.before)} 元）
       </p>
-      <Reasons repricing={repricing} />
+      <Reasons repricing={repricing} words={words} />
     </div>
   );
 }
@@ -39,15 +45,15 @@ export function RepricingButton({ reprice }: { reprice: () => Repricing | undefi
   );
 }
 
-function Reasons({ repricing: { reasons } }: { repricing: Repricing }) {
-  if (reasons.length === 0) return <p>原保费的计算资料未随单保存，不能逐项比较。</p>;
+function Reasons({ repricing: { reasons }, words }: Required<RepricingNoteProps>) {
+  if (reasons.length === 0) return <p>{words.before}的计算资料未随单保存，不能逐项比较。</p>;
   return (
     <table>
       <thead>
         <tr>
           <th scope="col">项目</th>
-          <th scope="col">原保费</th>
-          <th scope="col">重新试算</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
         </tr>
       </thead>
       <tbody>

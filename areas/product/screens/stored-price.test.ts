@@ -6,7 +6,7 @@ import { FormStore } from "#platform/forms/web/form-store.ts";
 import { formatMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { compileProduct, priceForm } from "../rules/compile-product.ts";
 import { formulaFactTypes } from "../rules/facts.ts";
-import { createStoredPricer, repriceStored } from "./stored-price.ts";
+import { compareWithEarlierPrice, createStoredPricer, repriceStored } from "./stored-price.ts";
 
 const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0405");
 const form = folder?.cases[0]?.form;
@@ -66,4 +66,15 @@ test("the same price is no new price, and without the facts of the old one only 
   assert.equal(repriceStored(compiled, openStore(), same, now), undefined);
   const unknown = { sumPremium: "1.00", figures: [], facts: null };
   assert.deepEqual(repriceStored(compiled, openStore(), unknown, now)?.reasons, []);
+});
+
+test("content that was taken over says line by line why its premium differs from the earlier one", () => {
+  const earlier = { form, stored: { sumPremium: premiumBy(then), figures, facts: then } };
+  const taken = { priced: priceForm(compiled, form, now), facts: now };
+  const difference = compareWithEarlierPrice(compiled, earlier, taken);
+  assert.ok(difference);
+  assert.deepEqual([difference.before, difference.after], [premiumBy(then), premiumBy(now)]);
+  assert.equal(difference.reasons[0]?.label, "在我司连续投保年数");
+  const same = { priced: priceForm(compiled, form, then), facts: then };
+  assert.equal(compareWithEarlierPrice(compiled, earlier, same), undefined);
 });

@@ -1,3 +1,4 @@
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { type CompiledProduct, priceForm, type PriceResult } from "../rules/compile-product.ts";
@@ -46,6 +47,7 @@ export function createStoredPricer(
     : { priced: { error: { message: NOT_KEPT, fields: [] } }, isStale: false, stored: toStoredSums(stored) };
   return {
     current: () => state,
+    facts: () => stored.facts ?? todaysFacts,
     subscribe: () => () => undefined,
     updateFacts: () => false,
     start: () => () => undefined,
@@ -89,4 +91,21 @@ export function repriceStored(
       )
     : [];
   return { before: stored.sumPremium, after: toWireMoney(today.quote.premiumCny), reasons };
+}
+
+/** The content and the price of an earlier document whose content a form took over. */
+export type EarlierPrice = { readonly form: FilledForm; readonly stored: StoredPrice };
+
+/** Compares the present price of a form with that of an earlier document; undefined where they are equal. */
+export function compareWithEarlierPrice(
+  compiled: CompiledProduct,
+  { form, stored }: EarlierPrice,
+  now: { readonly priced: PriceResult; readonly facts: FormulaFactValues },
+): Repricing | undefined {
+  if (stored.sumPremium === null || !("quote" in now.priced) || isPriceOf(now.priced, stored))
+    return undefined;
+  const facts = stored.facts ?? now.facts;
+  const then = priceForm(compiled, form, facts);
+  const reasons = isPriceOf(then, stored) ? listRepricingReasons({ priced: then, facts }, now) : [];
+  return { before: stored.sumPremium, after: toWireMoney(now.priced.quote.premiumCny), reasons };
 }

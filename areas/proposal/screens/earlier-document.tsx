@@ -3,11 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { queryCustomerInfo } from "#areas/customer/contract/customer-record.ts";
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
+import { usePricer } from "#areas/product/screens/pricer-context.ts";
+import { RepricingNote } from "#areas/product/screens/repricing-note.tsx";
+import { compareWithEarlierPrice, type StoredPrice } from "#areas/product/screens/stored-price.ts";
+import { Dialog } from "#platform/ui/dialog.tsx";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
@@ -20,15 +24,56 @@ type EarlierDocumentProps = { compiled: CompiledProduct; customerId: string };
 /** Offers the content of the customer's last document of the product; one undo removes it again. */
 export function EarlierDocumentOffer({ compiled, customerId }: EarlierDocumentProps) {
   const earlier = useEarlier(customerId, compiled.product.riskCode);
-  const [isAnswered, setAnswered] = useState(false);
-  if (!earlier.data || isAnswered) return null;
-  return <Offer compiled={compiled} earlier={earlier.data} onAnswered={() => setAnswered(true)} />;
+  const [answer, setAnswer] = useState<"taken" | "declined">();
+  if (!earlier.data || answer === "declined") return null;
+  if (answer === "taken") return <EarlierPriceNote compiled={compiled} earlier={earlier.data} />;
+  return <Offer compiled={compiled} earlier={earlier.data} onAnswered={setAnswer} />;
 }
 
-type OfferProps = { compiled: CompiledProduct; earlier: Earlier; onAnswered: () => void };
+type EarlierPriceNoteProps = { compiled: CompiledProduct; earlier: Earlier };
+
+/** Says by how much the premium differs from that of the document that was taken over, and why line by line. */
+function EarlierPriceNote({ compiled, earlier }: EarlierPriceNoteProps) {
+  const { pricer, price } = usePricer();
+  const [isOpen, setOpen] = useState(false);
+  const { stored, form, sumPremium } = earlier;
+  const repricing = price.isStale
+    ? undefined
+    : compareWithEarlierPrice(
+        compiled,
+        { form, stored: { ...stored, sumPremium } },
+        { priced: price.priced, facts: pricer.facts() },
+      );
+  if (!repricing) return null;
+  const change = parseMoney(repricing.after).minus(parseMoney(repricing.before));
+  return (
+    <div className="earlier-note" role="region" aria-label="与上次的差额">
+      <p>
+        本次保费 {formatMoney(repricing.after)} 元，比上次 {formatMoney(repricing.before)} 元
+        {change.isNegative() ? "少" : "多"} {formatMoney(toWireMoney(change.abs()))} 元。
+      </p>
+      <Button size="small" onClick={() => setOpen(true)}>
+        查看原因
+      </Button>
+      {isOpen && (
+        <Dialog title="与上次的差额" isLight onClose={() => setOpen(false)}>
+          <RepricingNote repricing={repricing} words={EARLIER_WORDS} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const EARLIER_WORDS = { title: "本次保费", before: "上次保费", after: "本次保费" };
+
+type OfferProps = {
+  compiled: CompiledProduct;
+  earlier: Earlier;
+  onAnswered: (answer: "taken" | "declined") => void;
+};
 
 function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, onAnswered }: OfferProps) {
-  const { store } = useFormContext();
+  const { store, focusFirstError } = useFormContext();
   const button = useRef<HTMLButtonElement>(null);
   // A keyboard user answers with Enter; a user who types already keeps the focus.
   useEffect(() => {
@@ -47,12 +92,13 @@ function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, o
           size="small"
           onClick={() => {
             store.replace(mergeEarlierDocumentIntoForm(compiled, store.typedForm(), form));
-            onAnswered();
+            if (focusFirstError() === 0) focusMainAction(button.current);
+            onAnswered("taken");
           }}
         >
           带入上次内容
         </Button>
-        <Button size="small" onClick={onAnswered}>
+        <Button size="small" onClick={() => onAnswered("declined")}>
           不用
         </Button>
       </div>
@@ -60,12 +106,18 @@ function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, o
   );
 }
 
-type Earlier = {
+/** The main action of the form, when nothing is missing. */
+function focusMainAction(within: HTMLElement | null): void {
+  const form = within?.closest(".product-form");
+  form?.querySelector<HTMLElement>("[aria-keyshortcuts='Control+Enter']")?.focus();
+}
+
+type Earlier = EarlierDocumentContent & {
   readonly businessNo: string;
   readonly inputAt: string;
   readonly sumPremium: string | null;
-  readonly form: FilledForm;
 };
+type EarlierDocumentContent = { readonly form: FilledForm; readonly stored: Omit<StoredPrice, "sumPremium"> };
 
 /** Undefined if the address names no customer. */
 export function useCustomerFromAddress(customerId: string) {
@@ -78,9 +130,17 @@ export function useCustomerFromAddress(customerId: string) {
   });
 }
 
-const readers: Readonly<Record<string, (no: string, signal: AbortSignal) => Promise<FilledForm>>> = {
-  T: async (proposalNo, signal) => (await callApi(queryProposalInfo, { proposalNo }, { signal })).form,
-  Q: async (id, signal) => (await callApi(queryInquiryInfo, { id }, { signal })).form,
+const readers: Readonly<
+  Record<string, (no: string, signal: AbortSignal) => Promise<EarlierDocumentContent>>
+> = {
+  T: async (proposalNo, signal) => {
+    const { form, stored } = await callApi(queryProposalInfo, { proposalNo }, { signal });
+    return { form, stored };
+  },
+  Q: async (id, signal) => {
+    const { form, stored } = await callApi(queryInquiryInfo, { id }, { signal });
+    return { form, stored };
+  },
 };
 
 const ISSUED = "08";
@@ -111,7 +171,7 @@ function useEarlier(customerId: string, riskCode: string) {
       const { list } = await callApi(queryCustomerDocuments, { id: customerId }, { signal });
       const last = lastOf(list, riskCode);
       const read = last && readers[last.businessType];
-      return last && read ? { ...last, form: await read(last.businessNo, signal) } : null;
+      return last && read ? { ...last, ...(await read(last.businessNo, signal)) } : null;
     },
     enabled: customerId !== "",
     staleTime: 0,
