@@ -12,7 +12,6 @@ const LOGIN_SCRIPT = `<script type="module" src="../../areas/identity/screens/lo
 const FRAME = new RegExp(
   [
     String.raw`/apps/web/(?:(?:inside|gate|workbench|dashboard)\.tsx|inside-pages\.ts)$`,
-    String.raw`/platform/kernel/plain-date\.ts$`,
     String.raw`/platform/jobs/web/task-queries\.ts$`,
   ].join("|"),
 );

@@ -44,7 +44,10 @@ const tabNames = (page: Page) => tabs(page).getByRole("link").allInnerTexts();
 test("the root address leads to the dashboard, whose links open the built pages", () =>
   arrive({}, async ({ page }) => {
     assert.equal(new URL(page.url()).pathname, "/dashboard");
-    await page.getByRole("region", { name: "常用入口" }).getByRole("link", { name: "数据字典" }).click();
+    await page.getByRole("region", { name: "常用入口" }).getByRole("link", { name: "新增询价" }).click();
+    await page.getByRole("heading", { level: 1, name: "新增询价" }).waitFor();
+    await page.getByRole("button", { name: "关闭 新增询价" }).click();
+    await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "数据字典" }).click();
     await page.getByRole("listbox", { name: "字典类型" }).waitFor();
     await waitForValue(() => tabNames(page), ["工作台", "数据字典"]);
     const menu = page.getByRole("navigation", { name: "主菜单" });

@@ -11,8 +11,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
 import { createLazyComponent } from "#platform/web/late-component.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { rightsStore } from "#platform/web/rights.ts";
-import { Icon } from "#platform/web/shell/icon.tsx";
+import { hasOperationPermission, rightsStore } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { getHomePath } from "./frame-destination.ts";
 import { formatToday, getGreeting, formatRemainingTime } from "./greeting.ts";
@@ -40,7 +39,7 @@ export function DashboardPage() {
         <p>{formatToday(now)}</p>
       </header>
       <div className="dashboard-main">
-        <DashboardFigures groups={groups} />
+        <DashboardFigures groups={groups} permissions={held?.permissions ?? []} />
         <Entrances />
       </div>
       <div className="dashboard-aside">
@@ -56,34 +55,34 @@ export function DashboardPage() {
   );
 }
 
+/** The pages on which the user may begin a document; everything else stands in the menu. */
 function Entrances() {
-  const layout = useSyncExternalStore(rightsStore.subscribe, rightsStore.current)?.layout ?? "staff";
+  const held = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
+  const layout = held?.layout ?? "staff";
   const home = getHomePath(layout);
   const { nodes, isPending, error, onRetry } = useSideMenu({ pathname: home, query: anywhere, layout });
-  const entrances = nodes
-    .flatMap((node) =>
-      node.links.length === 0
-        ? [{ ...node, group: "" }]
-        : node.links.map((link) => ({ ...link, icon: node.icon, group: node.title })),
-    )
-    .filter(({ url }) => url !== home);
+  const inMenu = new Set(nodes.flatMap(({ url, links }) => [url, ...links.map((link) => link.url)]));
+  const pages = useKnownPages().filter(
+    ({ permission, path }) =>
+      permission !== undefined && hasOperationPermission(held, permission) && !inMenu.has(path),
+  );
+  const hasFunctions = nodes.some(({ url, links }) => links.length > 0 || url !== home);
+  const entrances = hasFunctions ? pages : [];
   return (
     <section className="card-plain" aria-labelledby="entrances">
       <h2 id="entrances">常用入口</h2>
       {isPending && <LoadingSkeleton rows={2} label="正在加载入口" />}
       {error && <ErrorNote error={error} onRetry={onRetry} />}
       {!isPending && !error && entrances.length === 0 && (
-        <p className="dashboard-none">您的岗位在本机构暂时没有可用的功能</p>
+        <p className="dashboard-none">
+          {hasFunctions ? "您的功能都在菜单中" : "您的岗位在本机构暂时没有可用的功能"}
+        </p>
       )}
       <ul className="entrances">
-        {entrances.map((link) => (
-          <li key={link.id}>
-            <a href={link.href}>
-              <Icon name={link.icon} />
-              <span>
-                {link.title}
-                {link.group !== "" && <small>{link.group}</small>}
-              </span>
+        {entrances.map(({ path, title }) => (
+          <li key={path}>
+            <a className="button" href={path.split("/:", 1)[0]}>
+              {title}
             </a>
           </li>
         ))}

@@ -7,6 +7,12 @@ export type WorkbenchListFigure = {
   readonly name: string;
   readonly label: string;
   readonly filters: ListFilterTexts;
+  /** The place among the figures of all lists: what is due first, then what brings more money. */
+  readonly rank: number;
+  /** The right of those who must act on such rows; others only watch them. */
+  readonly acts?: Permission;
+  /** Only those who must act on such rows can have any. */
+  readonly isOwn?: true;
   /** The column whose sum is shown beside the count. */
   readonly sum?: string;
   /** The right that users need to have such rows at all, if the list does not require it. */
@@ -15,6 +21,8 @@ export type WorkbenchListFigure = {
 
 /** Groups the same rows in several ways. `by` is a column for which the list has a filter. */
 export type ListCharts = {
+  /** What the rows are called. */
+  readonly title: string;
   readonly filters: ListFilterTexts;
   readonly sum: string;
   readonly parts: readonly ListChartPart[];
@@ -29,7 +37,6 @@ export type ListChartPart = {
 /** The figures of one list on the workbench. */
 export type WorkbenchFigureGroup = {
   readonly list: string;
-  readonly title: string;
   readonly permission: Permission;
   readonly path: string;
   readonly figures: readonly WorkbenchListFigure[];

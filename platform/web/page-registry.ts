@@ -34,6 +34,8 @@ export type PageDefinition = {
   readonly layout: PageLayout;
   /** The path parameter with the number of the document that the page shows. */
   readonly documentParam?: string;
+  /** The right of those who may begin a document on the page. */
+  readonly permission?: string;
   readonly load: () => Promise<ComponentType<PageProps>>;
 };
 

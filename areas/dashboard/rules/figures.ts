@@ -1,4 +1,4 @@
-import type { WorkbenchFigureGroup } from "#platform/lists/figures.ts";
+import type { WorkbenchFigureGroup, WorkbenchListFigure } from "#platform/lists/figures.ts";
 
 /**
  * Figures of the workbench. The filters of a figure are those that its list opens with. They name every filter with a
@@ -7,31 +7,45 @@ import type { WorkbenchFigureGroup } from "#platform/lists/figures.ts";
 const figureGroups: readonly WorkbenchFigureGroup[] = [
   {
     list: "inquiry",
-    title: "询价",
     permission: "quotation:query",
     path: "/quotationManagement",
     figures: [
       {
         name: "returned",
-        label: "退回我修改",
+        label: "询价退回我修改",
         filters: { inputAt: "all", status: "05", inputBy: "me" },
-        needs: "quotation:add",
+        rank: 20,
+        acts: "quotation:add",
+        isOwn: true,
       },
       {
         name: "drafts",
-        label: "我的暂存",
+        label: "我的询价暂存",
         filters: { inputAt: "all", status: "01", inputBy: "me" },
-        needs: "quotation:add",
+        rank: 50,
+        acts: "quotation:add",
+        isOwn: true,
       },
-      { name: "running", label: "核保中", filters: { inputAt: "all", status: "02,03" } },
-      { name: "approved", label: "通过未转投保", filters: { inputAt: "all", status: "04" } },
+      { name: "running", label: "询价核保中", filters: { inputAt: "all", status: "02,03" }, rank: 60 },
+      {
+        name: "approved",
+        label: "询价通过未转投保",
+        filters: { inputAt: "all", status: "04" },
+        rank: 40,
+        acts: "quotation:add",
+        sum: "sumPremium",
+      },
       {
         name: "expiring",
-        label: "7 天内到期",
+        label: "询价 7 天内到期",
         filters: { inputAt: "all", status: "04", validUntil: "next7" },
+        rank: 25,
+        acts: "quotation:add",
+        sum: "sumPremium",
       },
     ],
     charts: {
+      title: "询价",
       filters: { inputAt: "last29" },
       sum: "sumPremium",
       parts: [
@@ -42,53 +56,62 @@ const figureGroups: readonly WorkbenchFigureGroup[] = [
   },
   {
     list: "proposal",
-    title: "投保",
     permission: "proposal:query",
     path: "/insuranceManagement",
     figures: [
       {
         name: "lapsing",
-        label: "7 天内须缴费",
+        label: "投保 7 天内须缴费",
         filters: { inputAt: "all", status: "06,07", validUntil: "next7" },
+        rank: 15,
+        acts: "proposal:add",
         sum: "sumPremium",
       },
       {
         name: "unpaid",
-        label: "待缴费",
+        label: "投保待缴费",
         filters: { inputAt: "all", status: "06,07" },
+        rank: 35,
+        acts: "proposal:add",
         sum: "sumPremium",
       },
       {
         name: "returned",
-        label: "退回我修改",
+        label: "投保退回我修改",
         filters: { inputAt: "all", status: "05", inputBy: "me" },
-        needs: "proposal:add",
+        rank: 21,
+        acts: "proposal:add",
+        isOwn: true,
       },
       {
         name: "drafts",
-        label: "我的暂存",
+        label: "我的投保暂存",
         filters: { inputAt: "all", status: "01", inputBy: "me" },
-        needs: "proposal:add",
+        rank: 51,
+        acts: "proposal:add",
+        isOwn: true,
       },
-      { name: "running", label: "核保中", filters: { inputAt: "all", status: "03,04" } },
+      { name: "running", label: "投保核保中", filters: { inputAt: "all", status: "03,04" }, rank: 61 },
     ],
   },
   {
     list: "policy",
-    title: "保单",
     permission: "policy:query",
     path: "/policyManagement",
     figures: [
       {
         name: "expiring",
-        label: "60 天内到期",
+        label: "保单 60 天内到期",
         filters: { issuedAt: "all", status: "02", endDate: "next60" },
+        rank: 30,
+        acts: "policy:copy",
         sum: "sumPremium",
       },
-      { name: "week", label: "近 7 天签单", filters: { issuedAt: "last7" }, sum: "sumPremium" },
-      { name: "ahead", label: "待生效", filters: { issuedAt: "all", status: "01" } },
+      { name: "week", label: "近 7 天签单", filters: { issuedAt: "last7" }, rank: 70, sum: "sumPremium" },
+      { name: "ahead", label: "保单待生效", filters: { issuedAt: "all", status: "01" }, rank: 71 },
     ],
     charts: {
+      title: "保单",
       filters: { issuedAt: "last29" },
       sum: "sumPremium",
       parts: [{ by: "issuedAt", title: "每日签单", isDay: true }],
@@ -96,48 +119,72 @@ const figureGroups: readonly WorkbenchFigureGroup[] = [
   },
   {
     list: "uwTask",
-    title: "核保",
     permission: "uw:task",
     path: "/underwritingPool",
     figures: [
-      { name: "free", label: "待领取", filters: { state: "0" } },
-      { name: "mine", label: "我处理中", filters: { state: "1,2", claimedBy: "me" } },
+      {
+        name: "free",
+        label: "核保待领取",
+        filters: { state: "0" },
+        rank: 10,
+        acts: "uw:task",
+        sum: "sumPremium",
+      },
+      {
+        name: "mine",
+        label: "核保我处理中",
+        filters: { state: "1,2", claimedBy: "me" },
+        rank: 11,
+        acts: "uw:task",
+        sum: "sumPremium",
+      },
     ],
   },
   {
     list: "plan",
-    title: "保险计划",
     permission: "plan:query",
     path: "/insurancePlanManagement",
-    figures: [{ name: "waiting", label: "待审批", filters: { status: "3,5" }, needs: "plan:edit" }],
+    figures: [
+      {
+        name: "waiting",
+        label: "计划待审批",
+        filters: { status: "3,5" },
+        rank: 12,
+        acts: "plan:edit",
+        isOwn: true,
+      },
+    ],
   },
   {
     list: "customer",
-    title: "客户",
     permission: "quotation:query",
     path: "/customerManagement",
     figures: [
-      { name: "risky", label: "高风险客户", filters: { customerRiskGrade: "4,5" }, needs: "customer:risk" },
+      {
+        name: "risky",
+        label: "高风险客户",
+        filters: { customerRiskGrade: "4,5" },
+        rank: 65,
+        needs: "customer:risk",
+      },
     ],
   },
   {
     list: "user",
-    title: "账号",
     permission: "system:user",
     path: "/systemManagement/users",
     figures: [
-      { name: "locked", label: "已锁定", filters: { isLocked: "1" } },
-      { name: "disabled", label: "已停用", filters: { validStatus: "0" } },
+      { name: "locked", label: "已锁定的账号", filters: { isLocked: "1" }, rank: 10, acts: "system:user" },
+      { name: "disabled", label: "已停用的账号", filters: { validStatus: "0" }, rank: 80 },
     ],
   },
   {
     list: "audit",
-    title: "操作审计",
     permission: "system:audit",
     path: "/systemManagement/audit",
     figures: [
-      { name: "today", label: "今天", filters: { recordedAt: "last0" } },
-      { name: "week", label: "近 7 天", filters: { recordedAt: "last7" } },
+      { name: "today", label: "今天的操作", filters: { recordedAt: "last0" }, rank: 70 },
+      { name: "week", label: "近 7 天的操作", filters: { recordedAt: "last7" }, rank: 71 },
     ],
   },
 ];
@@ -148,7 +195,25 @@ export function filterVisibleDashboardFigures(permissions: readonly string[]): W
     .filter(({ permission }) => permissions.includes(permission))
     .map((group) => ({
       ...group,
-      figures: group.figures.filter(({ needs }) => needs === undefined || permissions.includes(needs)),
+      figures: group.figures.filter(({ needs, acts, isOwn }) => {
+        const right = isOwn ? acts : needs;
+        return right === undefined || permissions.includes(right);
+      }),
     }))
     .filter(({ figures, charts }) => figures.length > 0 || charts);
+}
+
+export type DashboardRow = { readonly group: WorkbenchFigureGroup; readonly figure: WorkbenchListFigure };
+
+/** The rows of the worklist by rank: first what this user must act on, then what he only watches. */
+export function sortDashboardRows(
+  groups: readonly WorkbenchFigureGroup[],
+  permissions: readonly string[],
+): { readonly due: readonly DashboardRow[]; readonly watched: readonly DashboardRow[] } {
+  const rows = groups
+    .flatMap((group) => group.figures.map((figure) => ({ group, figure })))
+    .toSorted((one, other) => one.figure.rank - other.figure.rank);
+  const isDue = ({ figure: { acts } }: DashboardRow): boolean =>
+    acts !== undefined && permissions.includes(acts);
+  return { due: rows.filter(isDue), watched: rows.filter((row) => !isDue(row)) };
 }

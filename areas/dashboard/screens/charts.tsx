@@ -54,7 +54,7 @@ function ChartCard({ group, charts, part, bars, error, onRetry }: ChartCardProps
       <div className="chart-body">
         {error && <ErrorNote error={error} onRetry={onRetry} />}
         {!bars && !error && <LoadingSkeleton rows={5} label={`正在加载${part.title}`} />}
-        {bars && isEmpty && <p className="dashboard-none">近 30 天没有{group.title}记录</p>}
+        {bars && isEmpty && <p className="dashboard-none">近 30 天没有{charts.title}记录</p>}
         {bars && !isEmpty && (
           <>
             <LazyBarChart bars={bars} isDays={part.isDay === true} />

@@ -4,41 +4,52 @@ import {
   type WorkbenchListFigure,
   type WorkbenchFigureGroup,
 } from "#platform/lists/figures.ts";
+import { type DashboardRow, sortDashboardRows } from "../rules/figures.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useDashboardFigures } from "./figure-queries.ts";
 import "./dashboard.css";
 
 type Count = { count: number; isMore: boolean; sum: string };
 
-/** Open work in figures; each opens its list with the counted rows. Labels show before the numbers arrive. */
-export function DashboardFigures({ groups }: { groups: readonly WorkbenchFigureGroup[] }) {
-  const visibleGroups = groups.filter(({ figures }) => figures.length > 0);
-  const { data, error, refetch } = useDashboardFigures(visibleGroups.length > 0);
-  if (visibleGroups.length === 0) return null;
-  const countsOf = (list: string) => data?.find((answer) => answer.list === list)?.counts;
+type DashboardFiguresProps = {
+  groups: readonly WorkbenchFigureGroup[];
+  permissions: readonly string[];
+};
+
+/** The worklist: what is due, by rank, then what is watched. Each row opens its list with the counted rows. */
+export function DashboardFigures({ groups, permissions }: DashboardFiguresProps) {
+  const { due, watched } = sortDashboardRows(groups, permissions);
+  const hasRows = due.length + watched.length > 0;
+  const { data, error, refetch } = useDashboardFigures(hasRows);
+  if (!hasRows) return null;
+  const render = (rows: readonly DashboardRow[]) =>
+    rows.map(({ group, figure }) => (
+      <li key={`${group.list} ${figure.name}`}>
+        <FigureLink
+          group={group}
+          figure={figure}
+          count={data?.find(({ list }) => list === group.list)?.counts[figure.name]}
+          isLoading={!data && !error}
+        />
+      </li>
+    ));
   return (
     <section className="card-plain figures" aria-labelledby="figures" aria-busy={!data && !error}>
       <h2 id="figures">待办与关注</h2>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      <div className="figure-groups">
-        {visibleGroups.map((group) => (
-          <div key={group.list} role="group" aria-label={group.title}>
-            <h3>{group.title}</h3>
-            <ul>
-              {group.figures.map((figure) => (
-                <li key={figure.name}>
-                  <FigureLink
-                    group={group}
-                    figure={figure}
-                    count={error ? undefined : countsOf(group.list)?.[figure.name]}
-                    isLoading={!data && !error}
-                  />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
+      {due.length > 0 && (
+        <ul className="worklist" aria-label="待办">
+          {render(due)}
+        </ul>
+      )}
+      {watched.length > 0 && (
+        <>
+          <h3>关注</h3>
+          <ul className="watched" aria-label="关注">
+            {render(watched)}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
