@@ -223,6 +223,36 @@ for (const message of combinations)
     assert.deepEqual(checkForm(form, rows(["1", "2"], ["2", "1"], ["1", ""], ["1", ""]), context), []);
   });
 
+test("a section has several rules on equal rows, and one may let other fields tell rows apart", () => {
+  const names = ["liability", "group", "text"];
+  const form = compiled([
+    section(
+      "t",
+      names.map((name) => element(name, "input")),
+      {
+        kind: "table",
+        duplicate: { rule: "R", keys: ["liability"], message: "责任", distinctBy: ["group", "text"] },
+        otherDuplicates: [{ rule: "G", keys: ["liability", "group"], message: "责任+组" }],
+      },
+    ),
+  ]);
+  const messages = (...rows: string[]) =>
+    checkForm(
+      form,
+      {
+        t: rows.map((row) =>
+          Object.fromEntries([...row].map((cell, at) => [names[at] ?? "", cell] as const)),
+        ),
+      },
+      context,
+    ).map(({ index, message }) => `${index} ${message}`);
+  assert.deepEqual(messages("a", "a"), ["1 责任"]);
+  assert.deepEqual(messages("a1", "a2"), []);
+  assert.deepEqual(messages("a", "a1"), []);
+  assert.deepEqual(messages("a1x", "a1y"), ["1 责任+组"]);
+  assert.deepEqual(messages("a1x", "a1x", "b", "b"), ["1 责任+组", "3 责任"]);
+});
+
 test("a field hidden by a condition is not checked", () => {
   const sections = [
     section("a", [

@@ -9,7 +9,7 @@ import { Decimal, formatMoney, type Money, ZERO_MONEY } from "#platform/kernel/m
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { checkFieldText } from "./check-value.ts";
 import type { CompiledCheck, CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
-import type { FormElement } from "./definition.ts";
+import type { DuplicateRule, FormElement } from "./definition.ts";
 import { type FormCell, type FilledForm, type FilledRow, parseDecimalText } from "./filled-form.ts";
 
 /** `index` is -1 outside of a table. */
@@ -195,19 +195,33 @@ function checkCascader(
   return vocabulary.isComplete(dictionary ?? "", codes) ? undefined : `${label}请选择到最后一级`;
 }
 
-/** Reports a duplicate at the later row. Rows with an empty key are not compared. */
+/** Reports a duplicate at the later row, once for each row: the narrow rules come first. */
 function checkDuplicates({ section, code }: CompiledSection, rows: readonly FilledRow[]): FormError[] {
-  const { duplicate } = section;
-  if (!duplicate) return [];
+  const rules = [...(section.otherDuplicates ?? []), ...(section.duplicate ? [section.duplicate] : [])];
+  const errorByRow = new Map<number, FormError>();
+  for (const rule of rules)
+    for (const index of listDuplicateRows(rule, rows))
+      if (!errorByRow.has(index))
+        errorByRow.set(index, {
+          section: code,
+          index,
+          element: rule.keys.at(-1) ?? "",
+          message: rule.message,
+        });
+  return [...errorByRow.values()].toSorted((first, second) => first.index - second.index);
+}
+
+/** Rows with an empty key are not compared. */
+function listDuplicateRows({ keys, distinctBy = [] }: DuplicateRule, rows: readonly FilledRow[]): number[] {
   const seen = new Set<string>();
   return rows.flatMap((row, index) => {
-    const cells = duplicate.keys.map((key) => row[key]);
+    const cells = keys.map((key) => row[key]);
     if (cells.some(isEmptyCell)) return [];
-    const key = JSON.stringify(cells);
+    const others = distinctBy.map((name) => (isEmptyCell(row[name]) ? null : row[name]));
+    const key = JSON.stringify([cells, others]);
     const isDuplicate = seen.has(key);
     seen.add(key);
-    if (!isDuplicate) return [];
-    return [{ section: code, index, element: duplicate.keys.at(-1) ?? "", message: duplicate.message }];
+    return isDuplicate ? [index] : [];
   });
 }
 

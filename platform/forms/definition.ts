@@ -109,6 +109,14 @@ export const SpanSchema = z.strictObject({
   lasts: z.optional(SpanLastingSchema),
 });
 
+const DuplicateRuleSchema = z.strictObject({
+  rule: z.string(),
+  keys: z.array(code),
+  message: z.string(),
+  /** Rows that differ in one of these fields are no duplicates. */
+  distinctBy: z.optional(z.array(code)),
+});
+
 export const FormSectionSchema = z.strictObject({
   code,
   title: z.string(),
@@ -123,8 +131,9 @@ export const FormSectionSchema = z.strictObject({
   ),
   span: z.optional(SpanSchema),
   lengthRule: z.optional(z.literal("IMMUTABLE_LENGTH_TABLE")),
-  /** Rows that agree in all of `keys` are refused. */
-  duplicate: z.optional(z.strictObject({ rule: z.string(), keys: z.array(code), message: z.string() })),
+  /** Rows that agree in all of `keys` are refused. These keys also match the rows of two versions. */
+  duplicate: z.optional(DuplicateRuleSchema),
+  otherDuplicates: z.optional(z.array(DuplicateRuleSchema)),
   elements: z.array(FormElementSchema),
 });
 
@@ -144,6 +153,7 @@ export type FormElementType = (typeof formElementTypes)[number];
 export type FormElement = z.infer<typeof FormElementSchema>;
 export type FormSection = z.infer<typeof FormSectionSchema>;
 export type SpanTerms = z.infer<typeof SpanSchema>;
+export type DuplicateRule = z.infer<typeof DuplicateRuleSchema>;
 export type FormRule = z.infer<typeof FormRuleSchema>;
 export type FormFieldLock = z.infer<typeof FormFieldLockSchema>;
 export type FormCheckData = z.infer<typeof FormCheckSchema> & {

@@ -11,6 +11,7 @@ import {
 } from "./part-fields.ts";
 import {
   createPartCodeField,
+  duplicateFields,
   partLabelField,
   partNameField,
   type ProductPartKindData,
@@ -96,6 +97,7 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
       createProductPartField("duplicate.rule", "重复校验", { help: "该校验的名称，不填为不校验" }),
       createPartCodesField("duplicate.keys", "重复校验的字段"),
       createProductPartField("duplicate.message", "重复时提示"),
+      createPartCodesField("duplicate.distinctBy", "不同即不算重复的字段"),
       createProductPartField("sameAs.element", "与他人相同的开关", { help: "如“同投保人”的字段代码" }),
       createProductPartField("sameAs.section", "相同的分区", { help: "如投保人所在的分区代码" }),
       ...spanFields,
@@ -105,6 +107,7 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
         sure: false,
         note: "每行一人或一单位，各列填存放该内容的字段代码",
       }),
+      createProductPartTable("otherDuplicates", "其他重复校验", duplicateFields, { sure: false }),
       createPartRecordTable("sameAs.sets", "相同时随之填写", ["字段代码", "值"], { sure: false }),
     ],
     groupLeads: { duplicate: "duplicate.rule", sameAs: "sameAs.element", span: "span.startDate" },

@@ -1,5 +1,5 @@
 import { getRuleBounds } from "#platform/forms/check-value.ts";
-import type { FormElement, FormRule, FormSection } from "#platform/forms/definition.ts";
+import type { DuplicateRule, FormElement, FormRule, FormSection } from "#platform/forms/definition.ts";
 import { isDecimalText, isTableSection, getFormulaValueType } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import type { Product } from "../product-shape.ts";
@@ -56,8 +56,8 @@ function checkSection(
   const placeOf = (code: string) => `分区“${section.code}”字段“${code}”`;
   reportDuplicateCodes(codes, placeOf, report);
   reportInvalidName(`分区“${section.code}”`, section.title, report);
-  if (section.duplicate)
-    checkDuplicate(section.duplicate, codes, (error) => report(`分区“${section.code}”`, error));
+  for (const rule of [section.duplicate, ...(section.otherDuplicates ?? [])])
+    if (rule) checkDuplicate(rule, codes, (error) => report(`分区“${section.code}”`, error));
   for (const element of section.elements) {
     const reportElement = (error: string) => report(placeOf(element.elementCode), error);
     const { dictionary, type, total, label } = element;
@@ -76,29 +76,36 @@ function checkSection(
   }
 }
 
-/** The rules on duplicate rows, as the business names them (§5); the last one is for rosters. */
-const duplicateRules: ReadonlySet<string> = new Set([
-  "CLAUSE_LIABILITY",
-  "LIABILITY_SUBJECT",
-  "LIABILITY_GROUP",
-  "LIABILITY_SUBLIABILITY",
-  "LIABILITY_DESCRIPTION",
-  "LIABILITY_DEVICE",
-  "LIABILITY_SUBJECTTYPE_ADDRESS",
-  "LIABILITY_CATEGORY_ITEM_ADDRESS",
-  "CLAUSE_LIABILITY_TYPE",
-  "PERSON_CERTIFICATE",
+const CLAUSE = "clauseCode";
+const LIABILITY = "liabilityCode";
+
+/** The rules on duplicate rows, as the business names them (§5), with the fields that a row must name if it has them. */
+const duplicateRules: ReadonlyMap<string, readonly string[]> = new Map([
+  ["CLAUSE_LIABILITY", [CLAUSE, LIABILITY]],
+  ["LIABILITY_SUBJECT", [LIABILITY]],
+  ["LIABILITY_GROUP", [LIABILITY]],
+  ["LIABILITY_SUBLIABILITY", [LIABILITY]],
+  ["LIABILITY_DESCRIPTION", [LIABILITY]],
+  ["LIABILITY_DEVICE", [LIABILITY]],
+  ["LIABILITY_SUBJECTTYPE_ADDRESS", [LIABILITY]],
+  ["LIABILITY_CATEGORY_ITEM_ADDRESS", [LIABILITY]],
+  ["CLAUSE_LIABILITY_TYPE", [CLAUSE, LIABILITY]],
+  ["PERSON_CERTIFICATE", []],
 ]);
 
 function checkDuplicate(
-  { rule, keys }: NonNullable<FormSection["duplicate"]>,
+  { rule, keys, distinctBy = [] }: DuplicateRule,
   codes: readonly string[],
   reportElement: (error: string) => void,
 ): void {
-  if (!duplicateRules.has(rule))
-    reportElement(`没有重复校验“${rule}”，应为 ${[...duplicateRules].join("、")} 之一`);
+  const named = duplicateRules.get(rule);
+  if (!named) reportElement(`没有重复校验“${rule}”，应为 ${[...duplicateRules.keys()].join("、")} 之一`);
   if (keys.length === 0) reportElement("重复校验应有字段");
-  for (const key of keys) if (!codes.includes(key)) reportElement(`重复校验中没有字段“${key}”`);
+  for (const key of [...keys, ...distinctBy])
+    if (!codes.includes(key)) reportElement(`重复校验中没有字段“${key}”`);
+  if (keys.length > 0)
+    for (const key of named ?? [])
+      if (codes.includes(key) && !keys.includes(key)) reportElement(`重复校验“${rule}”应有字段“${key}”`);
 }
 
 type RuleShape = { needs: readonly string[]; oneOf?: readonly string[]; ofNumbers: boolean };

@@ -76,6 +76,18 @@ const mistakes: Mistake[] = [
     "form.json 分区“liability”：没有重复校验“NOPE_RULE”，应为 CLAUSE_LIABILITY、",
   ],
   [
+    "a rule on a liability that does not compare it",
+    "0601",
+    (p) => void Object.assign(named(p.sections, "liability").duplicate ?? {}, { keys: ["clauseCode"] }),
+    "form.json 分区“liability”：重复校验“CLAUSE_LIABILITY”应有字段“liabilityCode”",
+  ],
+  [
+    "an unknown field in a further rule",
+    "0601",
+    (p) => void named(p.sections, "liability").otherDuplicates?.[0]?.distinctBy?.push("noField"),
+    "form.json 分区“liability”：重复校验中没有字段“noField”",
+  ],
+  [
     "rows that are alike in nothing",
     "0601",
     (p) => void Object.assign(named(p.sections, "liability").duplicate ?? {}, { keys: [] }),
