@@ -71,12 +71,12 @@ test("S1: an approved quotation becomes a proposal, whose locks state their reas
     await page.getByRole("link", { name: inquiryNo }).filter({ visible: true }).waitFor();
     await waitForPrice(page);
     await page.locator(".price-sum").filter({ hasText: "148,515.20", visible: true }).waitFor();
-    const holder = page.getByRole("textbox", { name: "投保人名称" }).filter({ visible: true });
-    await waitForValue(() => holder.getAttribute("readonly").then((locked) => locked !== null), true);
+    const employees = page.getByRole("textbox", { name: "雇员总人数" }).filter({ visible: true });
+    await waitForValue(() => employees.getAttribute("readonly").then((locked) => locked !== null), true);
     await waitForValue(async () => {
-      const noteId = await holder.getAttribute("aria-describedby");
+      const noteId = await employees.getAttribute("aria-describedby");
       return page.locator(`[id="${noteId}"]`).innerText();
-    }, "询价转投保后不能修改");
+    }, "只有批量询价转投保后可以修改");
     const mobile = page.locator("[data-element=mobile]").filter({ visible: true }).first();
     await mobile.getByText("询价带入").waitFor();
     await mobile.getByRole("textbox").fill("13800000009");

@@ -10,6 +10,7 @@ import {
   type InquiryContext,
   type InquiryModificationFacts,
   buildInquiryTransitionContext,
+  findInquiryModifyReason,
 } from "./rules/transition-context.ts";
 import { MODIFY_INQUIRY_SETTING } from "./rules/inquiry.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -36,6 +37,14 @@ export function createInquiryContextReader({ now }: Pick<Services, "now">) {
       facts,
     );
   };
+}
+
+/** Whether the modification of approved inquiries (§9) applies to a document. Its proposals unlock with it. */
+export async function isInquiryModifiable(
+  reader: Reader,
+  document: Pick<Document, "riskCode" | "planType">,
+): Promise<boolean> {
+  return findInquiryModifyReason(document, await modifyingIn(reader)) === undefined;
 }
 
 async function modifyingIn(reader: Reader): Promise<InquiryModificationFacts> {

@@ -61,6 +61,38 @@ const limited = (form: FilledForm): FilledForm => ({
 });
 const employer = () => limited(formOf("EL-01"));
 
+const switchModifyInquiry = (value: "0" | "1") =>
+  product.admin.query(
+    "update config_item set config_value = $1 where config_key = 'featureSwitch.modifyInquiry'",
+    [value],
+  );
+
+test("where inquiries may be modified, a proposal departs from its inquiry and is underwritten again", async () => {
+  const inquiry = await quoting.submit(await quoting.add("0405", employer()));
+  const proposal = await client.transfer(inquiry);
+  const { form, origin } = await client.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
+  assert.equal(origin?.mayModifyInquiry, true);
+  const changed = { ...form, employer: { ...form["employer"], lossHistory: "5" } } as FilledForm;
+  const saved = await client.edit(proposal, changed);
+  assert.notEqual(saved.sumPremium, proposal.sumPremium);
+  const submitted = await client.submit(saved);
+  assert.notEqual(submitted.finalUwResult, null);
+  const trail = await client.done(queryTaskTrail, { id: proposal.proposalNo });
+  assert.deepEqual(
+    trail.map(({ action }) => action),
+    ["SAVE", "SAVE", "SUBMIT", submitted.status === "06" ? "AUTO" : "REFER"],
+  );
+
+  const shrunk = { ...form, workType: listFormRows(form["workType"]).slice(1) } as FilledForm;
+  const other = await client.transfer(await quoting.submit(await quoting.add("0405", employer())));
+  const { code } = await product.ask(
+    editProposal,
+    { proposalNo: other.proposalNo, version: other.version, form: shrunk as never },
+    { token: clerk },
+  );
+  assert.equal(code, "PRO007");
+});
+
 test("S1: an approved quotation goes into a proposal at its price, which passes and waits for its money", async () => {
   const inquiry = await quoting.submit(await quoting.add("0405", employer()));
   const proposal = await client.transfer(inquiry);
@@ -78,6 +110,7 @@ test("S1: an approved quotation goes into a proposal at its price, which passes 
   const { form } = shown;
   const renamed = { ...form, holder: { ...form["holder"], holderName: "另一个投保人" } } as FilledForm;
   const { proposalNo, version } = proposal;
+  await switchModifyInquiry("0");
   const refused = await product.ask(
     editProposal,
     { proposalNo, version, form: renamed as never },
@@ -87,6 +120,7 @@ test("S1: an approved quotation goes into a proposal at its price, which passes 
     [refused.code, refused.fields?.map(({ path }) => path)],
     ["PRO007", ["form.holder.holderName"]],
   );
+  await switchModifyInquiry("1");
   const contact = { ...form, holder: { ...form["holder"], contactName: "李测试" } } as FilledForm;
   const saved = await client.edit(proposal, contact);
 

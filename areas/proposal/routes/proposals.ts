@@ -7,6 +7,7 @@ import { getUserRolesAtDocument } from "#areas/judging/rules/transition-context.
 import { getTeamCodeOfUser } from "#areas/identity/questions.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
+import { isInquiryModifiable } from "#areas/quotation/questions.ts";
 import { toRefusalFields } from "#platform/documents/field-error.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { checkInquiryLockedFields } from "#platform/forms/locked-changes.ts";
@@ -118,15 +119,16 @@ async function orderOf(reader: Reader, { orderNo }: DocumentHead) {
   return order;
 }
 
-/** Undefined where it came from no quotation. The quotation is not modified any more once it went into proposals. */
-async function originOf(
-  reader: Reader,
-  { inquiryNo, inquiryVersion, inquiryType }: Document,
-): Promise<ApprovedInquiryOfProposal | undefined> {
+/**
+ * Undefined where it came from no quotation. Where the inquiry might be modified, its proposal may depart from it and is
+ * underwritten again.
+ */
+async function originOf(reader: Reader, proposal: Document): Promise<ApprovedInquiryOfProposal | undefined> {
+  const { inquiryNo, inquiryVersion, inquiryType } = proposal;
   if (inquiryNo === null || inquiryVersion === null) return undefined;
   const form = await contentOfTransaction(reader, inquiryNo, inquiryVersion);
   assert(form, "what was transferred was approved");
-  return { inquiryType, mayModifyInquiry: false, form };
+  return { inquiryType, mayModifyInquiry: await isInquiryModifiable(reader, proposal), form };
 }
 
 /** Refuses a content that changes what the quotation keeps locked. */

@@ -36,7 +36,7 @@ const guards = {
   single: ({ inquiryType }) => (inquiryType === BATCH_INQUIRY_TYPE ? "批量询价单" : undefined),
   batch: ({ inquiryType }) => (inquiryType === BATCH_INQUIRY_TYPE ? undefined : "单笔询价单"),
   countLeft: (inquiry) => countReason(inquiry),
-  modifiable: (inquiry, { modifying }) => modifyReason(inquiry, modifying),
+  modifiable: (inquiry, { modifying }) => findInquiryModifyReason(inquiry, modifying),
   runOut: (inquiry, { today }) => (isDocumentValidityOver(inquiry, today) ? undefined : "询价单仍在有效期内"),
 } satisfies TransitionGuardTable<InquiryFacts>;
 export type InquiryGuard = keyof typeof guards;
@@ -56,8 +56,8 @@ function countReason({ batchCount, transferCount }: DocumentHead): string | unde
   return isUsedUp ? `可转投保的 ${batchCount} 份已全部用完` : undefined;
 }
 
-function modifyReason(
-  { riskCode, planType }: DocumentHead,
+export function findInquiryModifyReason(
+  { riskCode, planType }: Pick<DocumentHead, "riskCode" | "planType">,
   { isSwitchedOn, lists }: InquiryModificationFacts,
 ): string | undefined {
   if (isSwitchedOn && mayModifyInquiry({ riskCode, planType }, lists, isSwitchedOn)) return undefined;
