@@ -1,3 +1,4 @@
+import { checkFieldChoices } from "./check/choices.ts";
 import { checkFormData } from "./check/form.ts";
 import { type ProductReferenceCodes, reportDuplicateCodes } from "./check/error-report.ts";
 import { checkRatingDefinition } from "./check/rating.ts";
@@ -18,6 +19,7 @@ export function checkProduct(product: Product, referenceCodes: ProductReferenceC
   if (errors.length > 0) return errors;
   checkProductTerms(product, referenceCodes, reportIn("product.json"));
   checkFormData(product, referenceCodes, reportIn("form.json"));
+  checkFieldChoices(product, reportIn("form.json"));
   checkRatingDefinition(product, referenceCodes, reportIn("rating.json"));
   checkRatingNames(product, reportIn("rating.json"));
   const reportRule = reportIn("rules.json");

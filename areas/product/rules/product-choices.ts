@@ -80,7 +80,7 @@ export function listProductLimits({
   ]);
 }
 
-const LIMIT_CODE = "limitCode";
+export const LIMIT_CODE = "limitCode";
 
 /** Tells whether the product offers a code for a field of a row. A field without choices accepts any code. */
 export function createProductChoiceCheck(

@@ -88,6 +88,12 @@ const mistakes: Mistake[] = [
     "form.json 分区“liability”：重复校验中没有字段“noField”",
   ],
   [
+    "a choice without a list",
+    "0601",
+    (p) => void delete element(p, "liability", "targetType").dictionary,
+    "form.json 分区“liability”字段“targetType”：没有可选的内容，应有字典或产品数据",
+  ],
+  [
     "rows that are alike in nothing",
     "0601",
     (p) => void Object.assign(named(p.sections, "liability").duplicate ?? {}, { keys: [] }),
