@@ -86,6 +86,10 @@ export const READING_LINK_HIDDEN_FIELDS = {
   offers: [],
   facts: {},
   stored: { figures: [], facts: null },
+  tagMap: { inquiryType: "" },
+  inquiryMode: "",
+  userCodeInfo: { userCode: "", userName: "", comCode: "" },
+  planList: [],
 };
 
 /** The handlers of the two calls of a reading link. A link opens one document once, without an account. */

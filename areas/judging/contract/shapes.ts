@@ -26,6 +26,17 @@ export const DraftHeadSchema = z.object({
   inputBy: z.string(),
 });
 
+/** What a form needs beside its content (§3): its tag, its user, and the plans of its product version. */
+export const documentFormFields = {
+  tagMap: z.object({ inquiryType: z.string() }),
+  /** STANDARD, OPTIONAL or OPTIONAL_PLANNO (§4), or '' where the product has no such choice. */
+  inquiryMode: z.string(),
+  userCodeInfo: z.object({ userCode: z.string(), userName: z.string(), comCode: z.string() }),
+  planList: z.array(
+    z.object({ packageId: z.string(), insurancePlanNo: z.string(), insurancePlanName: z.string() }),
+  ),
+};
+
 /** The part of an answer for a user who may edit the document. */
 export const savedDraftAnswerFields = {
   errors: z.array(FieldError),

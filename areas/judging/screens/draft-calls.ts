@@ -12,7 +12,11 @@ export type UnderwritingSimulation = Omit<AutoUnderwritingResultRow, "edition" |
   readonly remindedAfterDays: number;
 };
 
-export type DraftSubmitResult = Pick<SavedDraftAnswer, "version"> & { readonly payHref?: string };
+export type DraftSubmitResult = Pick<SavedDraftAnswer, "version"> & {
+  readonly payHref?: string;
+  /** The page of this result, where its address says more than the number. */
+  readonly resultHref?: string;
+};
 
 export type DraftEditorAction = "save" | "try" | "submit" | "pay";
 

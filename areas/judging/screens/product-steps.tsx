@@ -43,10 +43,10 @@ export function ProductDocumentActionButtons<Content extends DraftDocumentConten
   const refetch = (): Promise<void> => invalidateDocumentQueries(client, kind.numberOf(document), kind.list);
   const submit = (): void =>
     void run("submit", async () => {
-      await calls.submit(document, document.sumPremium ?? "0.00");
+      const { resultHref } = await calls.submit(document, document.sumPremium ?? "0.00");
       await refetch();
       // A hidden tab must not take the user away from the page that is open now.
-      if (isVisible.current) navigate(kind.resultHref(document));
+      if (isVisible.current) navigate(resultHref ?? kind.resultHref(document));
     });
   const failed = changes.find((change) => change.error)?.error;
   return (

@@ -85,10 +85,10 @@ function openSender<Saved extends SavedDraftAnswer>(
   sent: (document: Saved, result: DraftSubmitResult) => void,
 ) {
   return async (document: Saved, deed: SubmitDeed): Promise<string> => {
-    const { payHref, ...submitted } = await calls.submit(document, document.sumPremium ?? "0.00");
+    const { payHref, resultHref, ...submitted } = await calls.submit(document, document.sumPremium ?? "0.00");
     sent(document, submitted);
     await calls.forget(document);
-    return deed === "pay" && payHref !== undefined ? payHref : calls.resultHref(document);
+    return deed === "pay" && payHref !== undefined ? payHref : (resultHref ?? calls.resultHref(document));
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readRiskLists } from "../content.ts";
-import { chooseInquiryMode, mayModifyInquiry, chooseFormDisplayMode } from "./form-mode.ts";
+import { chooseInquiryMode, findInquiryMode, mayModifyInquiry, chooseFormDisplayMode } from "./form-mode.ts";
 
 for (const [mode, isDisabled, expected] of [
   ["add", false, "add"],
@@ -23,6 +23,14 @@ for (const [insureType, insurancePlanNo, systemType, expected] of [
 ] as const)
   test(`${insureType} of ${systemType} with plan "${insurancePlanNo}" is ${expected}`, () =>
     assert.equal(chooseInquiryMode({ insureType, insurancePlanNo, systemType }), expected));
+
+test("the mode of a filled form", () => {
+  const base = { insureType: "OPTIONAL", insurancePlanNo: "JH06012024000003" };
+  assert.equal(findInquiryMode({ base }, "YJX"), "OPTIONAL_PLANNO");
+  assert.equal(findInquiryMode({ base }, "ZRX"), "OPTIONAL");
+  assert.equal(findInquiryMode({ base: { ...base, insureType: "STANDARD" } }, "YJX"), "STANDARD");
+  assert.equal(findInquiryMode({}, "YJX"), "");
+});
 
 const lists = readRiskLists();
 for (const [riskCode, planType, isSwitchedOn, expected] of [

@@ -1,4 +1,5 @@
 import type { FormMode } from "#platform/forms/definition.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 
 /** §4: a proposal that can no longer be applied for opens read-only, whatever its address says. */
 export function chooseFormDisplayMode(mode: FormMode, isApplicationDisabled: boolean): FormMode {
@@ -20,6 +21,14 @@ export function chooseInquiryMode({
 }: InsureChoice): InquiryMode {
   const isOfPlan = insureType === "OPTIONAL" && insurancePlanNo !== "" && systemType === "YJX";
   return isOfPlan ? "OPTIONAL_PLANNO" : insureType;
+}
+
+/** The mode of a filled form, or '' without a way of insuring. */
+export function findInquiryMode(form: FilledForm, systemType: string): InquiryMode | "" {
+  const { insureType, insurancePlanNo } = (form["base"] ?? {}) as FilledRow;
+  if (insureType !== "STANDARD" && insureType !== "OPTIONAL") return "";
+  const planNo = typeof insurancePlanNo === "string" ? insurancePlanNo : "";
+  return chooseInquiryMode({ insureType, insurancePlanNo: planNo, systemType });
 }
 
 type Lists = {

@@ -6,6 +6,7 @@ import {
   createDraftRefusals,
   externalFactsSchema,
   StoredPriceSchema,
+  documentFormFields,
   createDocumentMissingRefusal,
   createReasonTextSchema,
   savedDraftAnswerFields,
@@ -17,7 +18,7 @@ import { SimulatedUnderwritingAnswer } from "#areas/underwriting/contract.ts";
 import { UserTypedFormSchema, WireFormSchema } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { MoneySchema, requiredText } from "#platform/kernel/wire.ts";
+import { MoneySchema, requiredText, YesNoFlagSchema } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { proposalList } from "../rules/proposal-list.ts";
 
@@ -31,8 +32,8 @@ export const proposalRefusals = defineRefusals({
   },
   backdated: {
     code: "PRO008",
-    message: "起保日期 {startDate} 早于今天，须先办理特殊倒签",
-    next: "请改为今天或以后的起保日期；特殊倒签申请开放后可在辅助功能中办理",
+    message: "起保日期 {startDate} 早于今天，不能提交",
+    next: "请改为今天或以后的起保日期",
   },
   inquiryMissing: createDocumentMissingRefusal("PRO009", "询价单"),
   orderMissing: { code: "PRO010", message: "该订单不存在", next: "请核对订单号后重试" },
@@ -122,6 +123,16 @@ export const transferInquiry = defineCall({
   refusals: [inquiryMissing, ...stepRefusals],
 });
 
+/** The names by which the page of a result knows a submission, beside those of automatic underwriting. */
+const SubmissionResult = {
+  completeDate: z.string(),
+  totalPeople: z.number(),
+  /** Whether it came from an inquiry. */
+  hasInquiryNo: YesNoFlagSchema,
+  /** The combination of that inquiry, or ''. */
+  groupBusinessNo: z.string(),
+};
+
 /** `sumPremium` is the price that the user saw; another price is refused. */
 export const policyUndwrt = defineCall({
   ...changing,
@@ -129,7 +140,7 @@ export const policyUndwrt = defineCall({
   title: "投保单提交核保",
   permission: "proposal:submit",
   input: z.extend(seenVersion, { sumPremium: MoneySchema }),
-  output: z.extend(Head, submittedDraftAnswerFields),
+  output: z.extend(Head, { ...submittedDraftAnswerFields, ...SubmissionResult }),
   refusals: [
     proposalMissing,
     formInvalid,
@@ -150,6 +161,7 @@ export const queryProposalInfo = defineCall({
   effect: "read",
   input: z.object({ proposalNo }),
   output: z.extend(Saved, {
+    ...documentFormFields,
     form: WireFormSchema,
     facts: externalFactsSchema,
     stored: StoredPriceSchema,

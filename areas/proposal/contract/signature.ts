@@ -8,7 +8,7 @@ export const signatureRefusals = defineRefusals({
   signingClosed: {
     code: "PRO014",
     message: "线上签署尚未开通",
-    next: "请打印投保单交投保人签字盖章，再以“投保单”类别上传到影像资料",
+    next: "请由投保人在纸质投保单上签字盖章，再以“投保单”类别上传到影像资料",
   },
   nothingToReverse: {
     code: "PRO015",

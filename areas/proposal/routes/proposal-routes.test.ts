@@ -107,6 +107,11 @@ test("S1: an approved quotation goes into a proposal at its price, which passes 
 
   const shown = await client.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
   assert.deepEqual([shown.orderStatus, shown.origin?.inquiryType], ["01", "0"]);
+  assert.deepEqual([shown.tagMap, shown.userCodeInfo.userCode], [{ inquiryType: "0" }, CLERK]);
+  assert.deepEqual(
+    shown.planList.every(({ insurancePlanName }) => insurancePlanName !== ""),
+    true,
+  );
   const { form } = shown;
   const renamed = { ...form, holder: { ...form["holder"], holderName: "另一个投保人" } } as FilledForm;
   const { proposalNo, version } = proposal;
@@ -129,6 +134,8 @@ test("S1: an approved quotation goes into a proposal at its price, which passes 
     [submitted.status, submitted.finalUwResult, submitted.autoCompletedFlag, submitted.validUntil],
     ["06", "3", "0", "2025-01-01"],
   );
+  assert.deepEqual([submitted.hasInquiryNo, submitted.groupBusinessNo, submitted.totalPeople], ["1", "", 0]);
+  assert.match(submitted.completeDate, /^\d{4}-\d\d-\d\dT/);
   const trail = await client.done(queryTaskTrail, { id: proposalNo });
   assert.deepEqual(
     trail.map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus]),
@@ -138,6 +145,23 @@ test("S1: an approved quotation goes into a proposal at its price, which passes 
       ["SUBMIT", "01", "03"],
       ["AUTO", "03", "06"],
     ],
+  );
+});
+
+test("invented codes in the row of a liability are refused at their fields", async () => {
+  const form = employer();
+  const [first = {}, ...others] = listFormRows(form["liability"]);
+  const invented = { subLiabilityNameCode: "77", projectType: "77", targetType: "77" };
+  const saved = await client.add("0405", { ...form, liability: [{ ...first, ...invented }, ...others] });
+  const { proposalNo, version, sumPremium } = saved;
+  const refused = await product.ask(
+    policyUndwrt,
+    { proposalNo, version, sumPremium: sumPremium ?? "0.00" },
+    { token: clerk },
+  );
+  assert.deepEqual(
+    refused.fields?.map(({ path, message }) => `${path} ${message}`),
+    Object.keys(invented).map((name) => `form.liability.0.${name} 请从列表中选择`),
   );
 });
 

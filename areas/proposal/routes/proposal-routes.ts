@@ -6,6 +6,7 @@ import {
   createReadingLinkHandlers,
   READING_LINK_HIDDEN_FIELDS,
 } from "#areas/judging/commands/reading-link.ts";
+import { describeDocumentForm } from "#areas/judging/questions/document-form.ts";
 import { findStoredPriceForUser, listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
 import { removeUploadSections } from "#areas/judging/rules/draft.ts";
 import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
@@ -38,6 +39,7 @@ import {
   DATA_SOURCE_INQUIRY,
   countPeopleInRosters,
 } from "../rules/proposal.ts";
+import { describeSubmission } from "./submissions.ts";
 import type { ProposalCommands } from "./proposals.ts";
 
 export function proposalRoutes(services: Services, proposals: ProposalCommands): Route[] {
@@ -112,7 +114,12 @@ function stepRoutes(services: Services, proposals: ProposalCommands): Route[] {
       }
       const { moved, result } = await proposals.submit(unit, submission, draft);
       const autoCompletedFlag = moved.policyNo === "" ? "0" : "1";
-      return { ...proposals.headAnswer(moved), ...result, autoCompletedFlag };
+      return {
+        ...proposals.headAnswer(moved),
+        ...result,
+        autoCompletedFlag,
+        ...(await describeSubmission(unit, moved, judged.compiled.product)),
+      };
     }),
 
     handle(takeBackProposal, async ({ input, ...unit }) => {
@@ -135,6 +142,7 @@ function queryRoutes(proposals: ProposalCommands): Route[] {
         const shown = (form: FilledForm) => toWireForm(toFormForUser(compiled.product, form, unit.actor));
         return {
           ...(await proposals.answer(reader, proposal, unit.actor, judgement)),
+          ...(await describeDocumentForm(reader, proposal, compiled.product)),
           form: shown(proposal.content),
           facts: { ...facts },
           stored: await findStoredPriceForUser(reader, compiled.product, proposalNo, unit.actor),

@@ -33,6 +33,7 @@ import {
   buildProposalPaymentHref,
   PROPOSALS_PATH,
   buildProposalResultHref,
+  buildSubmissionResultHref,
 } from "./proposal-places.ts";
 
 export type ProposalView = AnswerOf<typeof queryProposalInfo>;
@@ -73,6 +74,7 @@ export function useProposalEditorCalls(riskCode = ""): DraftKindCalls {
       const mayBePaid = isToBePaid(submitted.status);
       return {
         version: submitted.version,
+        resultHref: buildSubmissionResultHref(submitted),
         ...(mayBePaid && { payHref: buildProposalPaymentHref(submitted) }),
       };
     },

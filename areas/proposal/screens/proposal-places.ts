@@ -25,6 +25,43 @@ export function buildProposalResultHref({ proposalNo, orderNo }: ProposalNumbers
   return `${PROPOSALS_PATH}/recordSuccess/${proposalNo}/${orderNo ?? "-"}/${TYPE}`;
 }
 
+/** The result of a submission by the names of §2. */
+type SubmissionOfProposal = ProposalNumbers & {
+  readonly autoCompletedFlag: string;
+  readonly completeDate: string;
+  readonly groupBusinessNo: string;
+  readonly hasInquiryNo: string;
+  readonly totalPeople: number;
+  readonly finalUwResult: string;
+  readonly autoErrorConditionRspDtos: readonly { readonly ruleNo: string }[];
+  readonly autoErrorTypeRspDtos: readonly { readonly autoErrorType: string }[];
+};
+
+/** The page of one submission. The page itself asks the server, and says so if a later submission replaced this one. */
+export function buildSubmissionResultHref(submission: SubmissionOfProposal): string {
+  const { autoErrorConditionRspDtos: hits, autoErrorTypeRspDtos: types } = submission;
+  const named = {
+    autoCompletedFlag: submission.autoCompletedFlag,
+    completeDate: submission.completeDate,
+    groupBusinessNo: submission.groupBusinessNo,
+    hasInquiryNo: submission.hasInquiryNo,
+    totalPeople: String(submission.totalPeople),
+    finalUwResult: submission.finalUwResult,
+    autoErrorConditionRspDtos: hits.map(({ ruleNo }) => ruleNo).join(","),
+    autoErrorTypeRspDtos: types.map(({ autoErrorType }) => autoErrorType).join(","),
+  };
+  const filled = Object.entries(named).filter(([, value]) => value !== "");
+  return `${buildProposalResultHref(submission)}?${new URLSearchParams(filled).toString()}`;
+}
+
+/** Whether an address names another submission than the one that the page shows. */
+export function isEarlierSubmission(
+  { completeDate: named = "" }: { readonly completeDate?: string },
+  { completeDate }: { readonly completeDate: string },
+): boolean {
+  return named !== "" && named !== completeDate;
+}
+
 export function buildProposalDetailHref({
   proposalNo,
   orderNo,

@@ -3,11 +3,11 @@ import { SubmissionResultPage } from "#areas/judging/screens/result-page.tsx";
 import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { type ProposalView, proposalDocumentKind } from "./proposal-document.tsx";
-import { buildProposalPaymentHref } from "./proposal-places.ts";
+import { buildProposalPaymentHref, isEarlierSubmission } from "./proposal-places.ts";
 
 type Params = { proposalNo: string; orderNo: string; type: string };
 
-/** The result as the server knows it; the other parts of the address are ignored. */
+/** The latest result as the server knows it. What the address says of a submission is only compared with it. */
 export function ProposalResult({ params: { proposalNo }, ...page }: PageProps<Params>) {
   return (
     <SubmissionResultPage
@@ -18,6 +18,8 @@ export function ProposalResult({ params: { proposalNo }, ...page }: PageProps<Pa
       renderNote={({ completeDate }) => (
         <p className="quiet-note">
           自动核保于 <time dateTime={completeDate}>{formatShanghaiMinute(completeDate)}</time> 完成
+          {isEarlierSubmission(page.query, { completeDate }) &&
+            "；打开的链接是较早一次提交，以上为最近一次的结论"}
         </p>
       )}
       nextSteps={(proposal) => ({ main: nextLink(proposal) })}

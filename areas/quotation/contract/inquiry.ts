@@ -9,6 +9,7 @@ import {
   createDocumentMissingRefusal,
   createReasonTextSchema,
   savedDraftAnswerFields,
+  documentFormFields,
   submittedDraftAnswerFields,
 } from "#areas/judging/contract/shapes.ts";
 import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
@@ -119,6 +120,7 @@ export const queryInquiryInfo = defineCall({
   title: "询价单详情",
   input: z.object({ id: inquiryNo }),
   output: z.extend(Saved, {
+    ...documentFormFields,
     form: WireFormSchema,
     facts: externalFactsSchema,
     stored: StoredPriceSchema,

@@ -11,6 +11,7 @@ import {
   createReadingLinkHandlers,
   READING_LINK_HIDDEN_FIELDS,
 } from "#areas/judging/commands/reading-link.ts";
+import { describeDocumentForm } from "#areas/judging/questions/document-form.ts";
 import { findStoredPriceForUser, listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
 import { removeUploadSections } from "#areas/judging/rules/draft.ts";
 import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
@@ -136,6 +137,7 @@ function queryRoutes(services: Services, inquiries: InquiryCommands): Route[] {
         const shown = (content: typeof form) => toFormForUser(compiled.product, content, unit.actor);
         return {
           ...answer,
+          ...(await describeDocumentForm(reader, inquiry, compiled.product)),
           form: shown(form),
           approved: approved && { ...approved, form: shown(approved.form) },
           facts: { ...facts },

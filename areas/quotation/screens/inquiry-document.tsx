@@ -71,8 +71,12 @@ export function useInquiryEditorCalls(riskCode = "", busOppNo?: string): DraftKi
   };
 }
 
+/** The way of insuring that the form does not show, because it follows from the plan number. */
+const DERIVED_MODE = "OPTIONAL_PLANNO";
+
 function InquiryFacts({ document, product }: ProductDocumentContentProps<InquiryView>) {
-  const { comCode, validUntil, batchCount, transferCount, inquiryType } = document;
+  const { comCode, validUntil, batchCount, transferCount, inquiryType, inquiryMode } = document;
+  const modeName = useCodeNames("InsureType");
   const typeName = useCodeNames("InquiryType");
   const companyName = useCompanyName(comCode);
   const counts = batchCount === null ? "" : `，可转 ${batchCount} 份，已转 ${transferCount} 份`;
@@ -80,6 +84,7 @@ function InquiryFacts({ document, product }: ProductDocumentContentProps<Inquiry
     ["有效期至", validUntil ?? ""],
     ["询价类型", `${typeName(inquiryType)}${counts}`],
     ["归属机构", companyName],
+    ...(inquiryMode !== DERIVED_MODE ? [] : ([["投保方式", modeName(inquiryMode)]] as const)),
   ];
   return <ProductDocumentFacts document={document} product={product} facts={facts} />;
 }
