@@ -20,6 +20,7 @@ function storageOf(): StorageLike & { entries: Map<string, string> } {
 
 function createHarness(storage = storageOf(), version = "v1") {
   const requests: DictionaryItemQuery[] = [];
+  const limitRequests: string[] = [];
   const server = { version, versionRequests: 0, isDown: false, items: [item("320100")] };
   const source = {
     version: async () => {
@@ -31,12 +32,17 @@ function createHarness(storage = storageOf(), version = "v1") {
       requests.push(lookUp);
       return server.items;
     },
+    limitKeys: async (flag: "1" | "2") => {
+      limitRequests.push(flag);
+      return [{ code: `limit${flag}`, name: "限额", unit: "元" }];
+    },
   };
   const store = createLocalStore(() => storage);
   return {
     storage,
     server,
     requests,
+    limitRequests,
     openPage: () => createDictionaryCache(store, source),
     cache: createDictionaryCache(store, source),
   };
@@ -50,6 +56,19 @@ test("a second look-up of the same type is answered by the browser", async () =>
   assert.deepEqual(await cache.find(region), server.items);
   assert.equal(requests.length, 1);
   assert.equal(server.versionRequests, 1);
+});
+
+test("limits and deductibles are kept in the browser, each by its flag, until the version changes", async () => {
+  const { cache, openPage, limitRequests, server, storage } = createHarness();
+  const [limit] = await cache.findLimitKeys("1");
+  await cache.findLimitKeys("2");
+  assert.equal(limit?.code, "limit1");
+  assert.deepEqual(await openPage().findLimitKeys("1"), [limit]);
+  assert.deepEqual(limitRequests, ["1", "2"]);
+  assert.equal([...storage.entries.keys()].filter((key) => key.includes("limitDeductible")).length, 2);
+  server.version = "v2";
+  await openPage().findLimitKeys("1");
+  assert.deepEqual(limitRequests, ["1", "2", "1"]);
 });
 
 test("look-ups by type, by product and by upper code are cached separately", async () => {

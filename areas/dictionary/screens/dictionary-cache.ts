@@ -1,8 +1,13 @@
 import { LOCAL_STORAGE_KEY_PREFIX, type LocalStore } from "#platform/web/local-store.ts";
-import type { CodeItem } from "../contract.ts";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import type { CodeItem, limitDeductibleKeys } from "../contract.ts";
 
 const MAX_BYTES = 2048 * 1024;
 const KEY = "dictionary.";
+const LIMIT_KEYS = "limitDeductible";
+
+export type LimitDeductibleKey = AnswerOf<typeof limitDeductibleKeys>[number];
+type LimitDeductibleFlag = "1" | "2";
 
 /** Selects dictionary items: all of a type, those for one product, or those below one upper code. */
 export type DictionaryItemQuery =
@@ -13,17 +18,20 @@ export type DictionaryItemQuery =
 export type DictionarySource = {
   version(): Promise<string>;
   items(lookUp: DictionaryItemQuery): Promise<CodeItem[]>;
+  limitKeys(flag: LimitDeductibleFlag): Promise<LimitDeductibleKey[]>;
 };
 
 export type DictionaryCache = {
   find(lookUp: DictionaryItemQuery): Promise<CodeItem[]>;
+  /** The limits (1) or deductibles (2), kept like the dictionaries. */
+  findLimitKeys(flag: LimitDeductibleFlag): Promise<LimitDeductibleKey[]>;
   /** The server's version, requested once per page load. */
   version(): Promise<string>;
   /** Requests the version again, for a page that stays open for days. */
   refreshVersion(): Promise<string>;
 };
 
-type CachedItems = { version: string; items: CodeItem[] };
+type CachedItems<Item = unknown> = { version: string; items: Item[] };
 
 /**
  * Cached items are used only while they have the server's current version and local storage as a whole is below its
@@ -45,20 +53,22 @@ export function createDictionaryCache(store: LocalStore, source: DictionarySourc
   };
   const version = (): Promise<string> => versionRequest ?? askVersionAgain();
 
-  const find = async (lookUp: DictionaryItemQuery): Promise<CodeItem[]> => {
-    if (!isComplete(lookUp)) return [];
+  const findCached = async <Item>(key: string, load: () => Promise<Item[]>): Promise<Item[]> => {
     // The version is read before the items. Newer items then carry an older version and are dropped with it.
     const current = await version().catch(() => undefined);
-    const key = keyOf(lookUp);
-    if (current === undefined) return source.items(lookUp);
-    const cached = usedBytes(store) < MAX_BYTES ? parseCached(store.read(key)) : undefined;
+    if (current === undefined) return load();
+    const cached = usedBytes(store) < MAX_BYTES ? parseCached<Item>(store.read(key)) : undefined;
     if (cached?.version === current) return cached.items;
-    const items = await source.items(lookUp);
+    const items = await load();
     writeCached(store, key, { version: current, items });
     return items;
   };
+  const find = async (lookUp: DictionaryItemQuery): Promise<CodeItem[]> =>
+    isComplete(lookUp) ? findCached(keyOf(lookUp), () => source.items(lookUp)) : [];
+  const findLimitKeys = (flag: LimitDeductibleFlag): Promise<LimitDeductibleKey[]> =>
+    findCached(`${KEY}${LIMIT_KEYS}/${flag}`, () => source.limitKeys(flag));
 
-  return { find, version, refreshVersion: askVersionAgain };
+  return { find, findLimitKeys, version, refreshVersion: askVersionAgain };
 }
 
 /** A look-up whose product or upper code is not known yet finds nothing and sends no request. */
@@ -93,12 +103,12 @@ function usedBytes(store: LocalStore): number {
   return store.entries().reduce((sum, [key, value]) => sum + 2 * (key.length + value.length), 0);
 }
 
-function parseCached(text: string | null): CachedItems | undefined {
+function parseCached<Item>(text: string | null): CachedItems<Item> | undefined {
   if (text === null) return undefined;
   try {
-    const cached = JSON.parse(text) as Partial<CachedItems> | null;
+    const cached = JSON.parse(text) as Partial<CachedItems<Item>> | null;
     return typeof cached?.version === "string" && Array.isArray(cached.items)
-      ? (cached as CachedItems)
+      ? (cached as CachedItems<Item>)
       : undefined;
   } catch {
     return undefined;

@@ -11,7 +11,11 @@ import {
   queryByKey,
 } from "../contract.ts";
 import type { CodeItem, CommonEntry } from "../contract.ts";
-import { type DictionaryItemQuery, createDictionaryCache } from "./dictionary-cache.ts";
+import {
+  type DictionaryItemQuery,
+  type LimitDeductibleKey,
+  createDictionaryCache,
+} from "./dictionary-cache.ts";
 
 export const dictionaryCache = createDictionaryCache(localStore, {
   version: async () => (await callApi(queryByKey, { configKey: "localDbVersion" })).configValue,
@@ -19,14 +23,12 @@ export const dictionaryCache = createDictionaryCache(localStore, {
     "upperCode" in lookUp
       ? callApi(findByUpperCodeAndCodeType, { codeType: lookUp.codeType, upperCode: lookUp.upperCode ?? "" })
       : callApi(findByCodeType, lookUp),
+  limitKeys: (limitDeductibleFlag) => callApi(limitDeductibleKeys, { limitDeductibleFlag }),
 });
 
 export type CodeTypeSummary = Awaited<ReturnType<typeof askCodeTypes>>[number];
-export type LimitDeductibleKey = Awaited<ReturnType<typeof askKeys>>[number];
 
 const askCodeTypes = (signal: AbortSignal) => callApi(findCodeTypes, {}, { signal });
-const askKeys = (limitDeductibleFlag: "1" | "2", signal: AbortSignal) =>
-  callApi(limitDeductibleKeys, { limitDeductibleFlag }, { signal });
 
 export function useCodeTypes() {
   return useQuery<CodeTypeSummary[], ApiError>({
@@ -49,7 +51,7 @@ export function useDictionaryItems(codeType: string) {
 export function useLimitDeductibleKeys(flag: "1" | "2") {
   return useQuery<LimitDeductibleKey[], ApiError>({
     queryKey: ["limitKeys", flag],
-    queryFn: ({ signal }) => askKeys(flag, signal),
+    queryFn: () => dictionaryCache.findLimitKeys(flag),
   });
 }
 

@@ -4,7 +4,8 @@ import { SearchBox } from "#platform/ui/search-box.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { searchCodeItems } from "../rules/code-items.ts";
 import { CodeTypePanelHead } from "./code-type-panel.tsx";
-import { type LimitDeductibleKey, useLimitDeductibleKeys } from "./dictionary-queries.ts";
+import type { LimitDeductibleKey } from "./dictionary-cache.ts";
+import { useLimitDeductibleKeys } from "./dictionary-queries.ts";
 import { ShowMoreTable, type ShowMoreTableColumn } from "./growing-table.tsx";
 import { NoDictionaryItemsFound } from "./nothing-found.tsx";
 

@@ -1,6 +1,7 @@
 import { findCompanyTree } from "#areas/company/contract.ts";
 import { queryCustomer } from "#areas/customer/contract/customer-search.ts";
-import { findByCodeType, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
+import { findByCodeType } from "#areas/dictionary/contract.ts";
+import { dictionaryCache } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { findSalesManInfo } from "#areas/identity/contract/people.ts";
 import { findAgreement, findNetWork } from "#areas/sales/contract.ts";
 import { callApi } from "#platform/web/api-client.ts";
@@ -12,11 +13,9 @@ import type { OptionListLoader } from "./list-sources.ts";
 export const pageOptionListLoader: OptionListLoader = {
   dictionary: (codeType) => callApi(findByCodeType, { codeType }),
   async limitKeys() {
-    const kinds = await Promise.all([
-      callApi(limitDeductibleKeys, { limitDeductibleFlag: "1" }),
-      callApi(limitDeductibleKeys, { limitDeductibleFlag: "2" }),
-    ]);
-    return kinds.flat();
+    return (
+      await Promise.all([dictionaryCache.findLimitKeys("1"), dictionaryCache.findLimitKeys("2")])
+    ).flat();
   },
   branch: () => session.current()?.comCode ?? "",
   async companies() {
