@@ -29,7 +29,7 @@ for (const [type, businessNo, route] of [
   ["Q", "Q0405202632010100000018", "/quotationManagement?inquiryNo=Q0405202632010100000018&inputAt=all"],
   ["T", "T0103202632010100000007", "/insuranceManagement?proposalNo=T0103202632010100000007&inputAt=all"],
   ["E", "E0405202632010100000002", "/correctionManagement"],
-  ["P", "P0103202632010100000005", "/policyManagement?policyNo=P0103202632010100000005&issuedAt=all"],
+  ["P", "P0103202632010100000005", "/correctionManagement"],
   ["q", "Q0405202632010100000018", "/correctionManagement"],
   ["", "E0405202632010100000002", "/correctionManagement"],
 ] as const) {
@@ -41,6 +41,12 @@ for (const [type, businessNo, route] of [
     assert.equal(findMessageDocumentHref(about, []), undefined);
   });
 }
+
+test("until the list of endorsements exists, a message of a policy opens nothing, least of all the policies", () => {
+  const about = message({ type: "P", businessNo: "P0103202632010100000005" });
+  const built = lists.filter((path) => path !== "/correctionManagement");
+  assert.equal(findMessageDocumentHref(about, built), undefined);
+});
 
 test("an announcement concerns no document and opens nothing, and an order number alone is enough to open", () => {
   const nothing = { type: "", businessNo: "", holderName: "", orderNo: "" };

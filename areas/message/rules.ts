@@ -52,15 +52,14 @@ function parsed(json: string): Partial<Record<string, unknown>> {
 
 const INQUIRIES = "/quotationManagement";
 const PROPOSALS = "/insuranceManagement";
-const POLICIES = "/policyManagement";
+/** §4: every other message. Nothing opens while the list of endorsements does not exist. */
 const ENDORSEMENTS = "/correctionManagement";
-const routes: Readonly<Record<string, string>> = { Q: INQUIRIES, T: PROPOSALS, P: POLICIES };
+const routes: Readonly<Record<string, string>> = { Q: INQUIRIES, T: PROPOSALS };
 
 /** The filters by which a list shows one document, whatever its age. */
 const alone: Readonly<Record<string, (businessNo: string) => Record<string, string>>> = {
   [INQUIRIES]: (inquiryNo) => ({ inquiryNo, inputAt: "all" }),
   [PROPOSALS]: (proposalNo) => ({ proposalNo, inputAt: "all" }),
-  [POLICIES]: (policyNo) => ({ policyNo, issuedAt: "all" }),
 };
 
 /**
