@@ -14,7 +14,7 @@ export const paymentRefusals = defineRefusals({
   notTheHolder: {
     code: "PAY007",
     message: "付款人须为投保人",
-    next: "由第三方付款的，请先上传第三方付款声明，交财务收付岗办理",
+    next: "请以投保人的名称、证件和账户付款；他人代付的，请先把款项转给投保人",
   },
   notUnited: { code: "PAY008", message: "不能合并支付：{why}", next: "请分开缴费，或只选择相同的单据" },
   noChannel: {
@@ -38,8 +38,8 @@ export const paymentRefusals = defineRefusals({
   },
   stagingClosed: {
     code: "PAY018",
-    message: "特殊分期尚未开放申请",
-    next: "请改为标准分期：最多 4 期，首期不低于保费的 25%，其后等额或递减；仍须特殊分期的，请在开放后办理",
+    message: "保费不能按特殊分期缴纳",
+    next: "请改为标准分期：最多 4 期，首期不低于保费的 25%，其后等额或递减",
   },
   receiptRefused: {
     code: "PAY019",

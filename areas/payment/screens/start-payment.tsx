@@ -66,7 +66,7 @@ export function StartPaymentPanel({
           }}
         >
           <p className="quiet-note">
-            付款人须为投保人 {first?.holderName}；第三方付款的，请先上传第三方付款声明，交财务收付岗办理。
+            付款人须为投保人 {first?.holderName}；他人代付的，请先把款项转给投保人。
           </p>
           <PaymentMethodChoice methods={methods} chosen={paymentMethod} onChoose={setChosenMethod} />
           {error && <ErrorNote error={error} />}
