@@ -234,3 +234,24 @@ test("an underwriter sees the images without controls, and an unknown number is 
     await page.getByRole("alert").getByText("没有这个业务号的单据").waitFor();
   });
 });
+
+test("all images come as one ZIP file, and one of them opens on the page of a preview", async () => {
+  const businessNo = await makeInquiry();
+  const token = await server.product.signIn(CLERK);
+  const sent = { businessNo, fileCategory: "Z99", name: "现场.png", content: await createTestPicture() };
+  const uploaded = await uploadTestFile(server.product.app, token, sent);
+  await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
+    await openSignedIn(page, server, CLERK, `/imageUpload?businessNo=${businessNo}`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      images(page).getByRole("button", { name: "打包下载" }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), `${businessNo}影像.zip`);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    await page.goto(`/preview/img/${uploaded.data.attachmentId}`);
+    await page.getByRole("img", { name: "影像" }).waitFor();
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    await page.goto(`/preview/pdf/${encodeURIComponent("https://example.com/a.pdf")}`);
+    await page.getByText("不在开放平台的查看地址下").waitFor();
+  });
+});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import * as z from "zod/mini";
-import { downloadAttachment, removeAttachment, uploadAttachment } from "#areas/attachment/contract.ts";
+import * as images from "#areas/attachment/contract.ts";
 import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts";
 import { companyFeatures, hasCompanyFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import { hashToken } from "#areas/identity/store/sessions.ts";
@@ -243,9 +243,7 @@ test("every call that takes the id of a record is in the record matrix", () => {
     readInquiryLink,
     readProposalLink,
     readPolicyLink,
-    uploadAttachment,
-    removeAttachment,
-    downloadAttachment,
+    ...imageCalls,
     previewPaper,
     downloadPaper,
   ];
@@ -272,6 +270,8 @@ const reach: Record<string, readonly string[]> = {
   "00000000": records,
 };
 const recordCalls = [saveCommonData, removeCommonData];
+const { uploadAttachment, removeAttachment, downloadAttachment, packFilesToZip } = images;
+const imageCalls = [uploadAttachment, removeAttachment, downloadAttachment, packFilesToZip];
 const taskCalls = [queryTask, cancelTask, retryTask];
 
 async function plantRecord(comCode: string): Promise<string> {

@@ -32,6 +32,12 @@ const loginPages = [
 /** The public pages. Each is loaded when first opened, except the login, which the first file contains. */
 export const publicPages: readonly PageDefinition[] = [
   ...loginPages.map(([path, title, load]) => definePage(path, title, load, "none")),
+  definePage(
+    "/preview/:type/:url",
+    "文件预览",
+    async () => (await import("#areas/attachment/screens/file-preview.tsx")).FilePreviewPage,
+    "none",
+  ),
   ...sharedPaths.map((path) =>
     definePage(path, "单据查阅", async () => (await import("./outside-pages.ts")).loadSharedPage(), "none"),
   ),

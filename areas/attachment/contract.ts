@@ -43,6 +43,12 @@ export const attachmentRefusals = defineRefusals({
     message: "该单据已撤销、失效或被拒保，影像不能再增删",
     next: "请在复制出的新单据上上传",
   },
+  packTooLarge: {
+    code: "ATT011",
+    message: "所选影像共 {size} MB，超过一次打包的上限 {most} MB",
+    next: "请逐个下载，或分几次选择后打包",
+  },
+  nothingToPack: { code: "ATT012", message: "没有可以打包的影像", next: "请先上传影像，或刷新影像列表" },
   fileGone: { code: "ATT008", message: "该影像的文件已不在存储中", next: "请联系管理员从备份恢复" },
 });
 
@@ -56,6 +62,8 @@ const {
   tooManyFiles,
   attachmentSeen,
   documentOver,
+  packTooLarge,
+  nothingToPack,
   fileGone,
 } = attachmentRefusals;
 
@@ -145,4 +153,20 @@ export const downloadAttachment = defineCall({
   input: z.object({ attachmentId, isThumbnail: z._default(YesNoFlagSchema, "0") }),
   output: FileAnswerSchema,
   refusals: [attachmentMissing, fileGone],
+});
+
+/** All images of a document, or those that are named, in one ZIP file. */
+export const packFilesToZip = defineCall({
+  method: "POST",
+  path: "public/file/packFilesToZip",
+  title: "打包下载影像",
+  permission: "proposal:query",
+  effect: "read",
+  file: true,
+  input: z.object({
+    businessNo,
+    attachmentIds: z.optional(z.array(attachmentId).check(z.maxLength(attachmentUploadLimits.maxFiles))),
+  }),
+  output: FileAnswerSchema,
+  refusals: [businessMissing, attachmentMissing, nothingToPack, packTooLarge, fileGone],
 });

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { lockDocument } from "#areas/document/commands/document-steps.ts";
 import { findDocumentWithReadRight, findLastSubmissionTime } from "#areas/document/questions.ts";
@@ -11,10 +12,12 @@ import { handle, handlePrepared, type PreparationContext, type Route } from "#pl
 import { examineUploadedFile, type AcceptedFile } from "#platform/server/received-file.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
+import { distinguishFileNames, writeZipArchive } from "#platform/server/zip-archive.ts";
 import {
   type Attachment,
   attachmentRefusals,
   downloadAttachment,
+  packFilesToZip,
   queryAttachmentList,
   removeAttachment,
   uploadAttachment,
@@ -45,6 +48,8 @@ const {
   tooManyFiles,
   attachmentSeen,
   documentOver,
+  packTooLarge,
+  nothingToPack,
   fileGone,
 } = attachmentRefusals;
 const FILE_CATEGORY = "FileCategory";
@@ -52,7 +57,11 @@ const thumbnailOf = (attachmentId: string): string => `${attachmentId}-small`;
 
 export function attachmentRoutes(services: Services): Route[] {
   const categoriesFor = createCategoryLookup(services);
-  return [...queryRoutes(services, categoriesFor), ...changeRoutes(services, categoriesFor)];
+  return [
+    ...queryRoutes(services, categoriesFor),
+    packingRoute(services, categoriesFor),
+    ...changeRoutes(services, categoriesFor),
+  ];
 }
 
 type CategoryLookup = (reader: Reader, document: Document) => Promise<AttachmentCategory[]>;
@@ -118,6 +127,48 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
     }),
   ];
 }
+
+/** Every file is looked for before the first byte is sent, because a half-sent answer cannot be refused. */
+function packingRoute({ attachments: files, now }: Services, categoriesFor: CategoryLookup): Route {
+  return handle(packFilesToZip, async ({ input: { businessNo, attachmentIds }, actor, inScope, refuse }) => {
+    const found = await inScope(async (reader) => {
+      const document = await findDocumentWithReadRight(reader, actor, businessNo);
+      if (!document) return undefined;
+      const present = (await listAttachments(reader, businessNo)).filter(({ version }) => version === 1);
+      return { present, categories: await categoriesFor(reader, document) };
+    });
+    if (!found) return refuse(businessMissing);
+    const { present, categories } = found;
+    const chosen = present.filter(({ attachmentId }) => attachmentIds?.includes(attachmentId) ?? true);
+    if (attachmentIds && chosen.length < new Set(attachmentIds).size) return refuse(attachmentMissing);
+    if (chosen.length === 0) return refuse(nothingToPack);
+    const size = chosen.reduce((sum, { fileBytes }) => sum + fileBytes, 0);
+    if (size > MAX_PACK_BYTES)
+      return refuse(packTooLarge, { values: { size: toMegabytes(size), most: toMegabytes(MAX_PACK_BYTES) } });
+    for (const { fileId, fileBytes: bytes } of chosen) {
+      const content = await files.read({ fileId, bytes });
+      if (!content) return refuse(fileGone);
+      content.destroy();
+    }
+    const nameOf = new Map(categories.map(({ code, value }) => [code, value]));
+    const names = distinguishFileNames(
+      chosen.map(({ fileCategory, fileName }) => `${nameOf.get(fileCategory) ?? fileCategory}/${fileName}`),
+    );
+    const entries = chosen.map(({ fileId, fileBytes: bytes }, index) => ({
+      name: names[index] ?? fileId,
+      read: async () => {
+        const content = await files.read({ fileId, bytes });
+        if (!content) throw new Error("an attachment went away while its archive was sent");
+        return buffer(content);
+      },
+    }));
+    const content = Readable.from(writeZipArchive(entries, now()), { objectMode: false });
+    return { name: `${businessNo}影像.zip`, type: "application/zip", content };
+  });
+}
+
+const MAX_PACK_BYTES = 500 * 1024 * 1024;
+const toMegabytes = (bytes: number): string => String(Math.ceil(bytes / 1024 / 1024));
 
 function changeRoutes({ attachments: files, makeId, now }: Services, categoriesFor: CategoryLookup): Route[] {
   return [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildAttachmentCategories, findMissingAttachments } from "./rules.ts";
+import { buildAttachmentCategories, findMissingAttachments, findPreviewSource } from "./rules.ts";
 
 const categoryItems = [
   { code: "A01", value: "投保单", upperCode: "T" },
@@ -34,4 +34,27 @@ test("a required category without a file is missing", () => {
     missing.map(({ code }) => code),
     ["A01"],
   );
+});
+
+test("a preview is an image by its id, or a file below the prefix of the open platform, and nothing else", () => {
+  const prefix = "https://open.example.com/view";
+  const href = (url: string) => {
+    const source = findPreviewSource(url, prefix);
+    return source.kind === "address" ? source.href : source.kind;
+  };
+  assert.deepEqual(findPreviewSource("0192fa", undefined), { kind: "attachment", attachmentId: "0192fa" });
+  assert.equal(href("2024/a.pdf"), "https://open.example.com/view/2024/a.pdf");
+  assert.equal(href("https://open.example.com/view/a.pdf?x=1"), "https://open.example.com/view/a.pdf?x=1");
+  for (const foreign of [
+    "https://evil.example.com/a.pdf",
+    "https://open.example.com/other/a.pdf",
+    "https://open.example.com.evil.com/view/a.pdf",
+    "https://open.example.com/viewer/a.pdf",
+    "//evil.example.com/view/a.pdf",
+    "../secret/a.pdf",
+    "javascript:alert(1)",
+    "data:text/html,x",
+  ])
+    assert.equal(href(foreign), "refused", foreign);
+  assert.equal(findPreviewSource("2024/a.pdf", undefined).kind, "refused");
 });

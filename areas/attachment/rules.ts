@@ -61,3 +61,24 @@ export function mayRemoveAttachment(
   const isDraft = uploadStates[businessType]?.drafting.includes(status) ?? false;
   return isDraft && (submittedAt === undefined || Date.parse(submittedAt) < Date.parse(uploadedAt));
 }
+
+type PreviewSource =
+  | { readonly kind: "attachment"; readonly attachmentId: string }
+  | { readonly kind: "address"; readonly href: string }
+  | { readonly kind: "refused" };
+
+/**
+ * The source of a preview: an image of a document by its id, or a file below the viewing prefix of the open platform.
+ * Any other address is refused, because it would borrow our name.
+ */
+export function findPreviewSource(url: string, viewingPrefix: string | undefined): PreviewSource {
+  if (/^[\w-]{1,32}$/.test(url)) return { kind: "attachment", attachmentId: url };
+  const href = viewingPrefix === undefined ? undefined : resolveBelow(url, viewingPrefix);
+  return href === undefined ? { kind: "refused" } : { kind: "address", href };
+}
+
+function resolveBelow(url: string, prefix: string): string | undefined {
+  const base = prefix.endsWith("/") ? prefix : `${prefix}/`;
+  const resolved = URL.canParse(url, base) ? new URL(url, base).href : "";
+  return resolved.startsWith(new URL(base).href) ? resolved : undefined;
+}

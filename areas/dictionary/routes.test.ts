@@ -25,7 +25,7 @@ let product: TestProduct;
 let token: string;
 
 before(async () => {
-  product = await openTestProduct();
+  product = await openTestProduct({ settings: { FILE_VIEWING_URL: "https://open.example.com/view" } });
   token = await product.signIn(OFFICE_CLERK);
 });
 after(() => product.close());
@@ -168,6 +168,11 @@ test("an unknown type, an unknown code and an unknown configuration are refused 
 test("localDbVersion is readable before signing in and names the content", async () => {
   const { data } = await product.ask(queryByKey, { configKey: "localDbVersion" });
   assert.match(data.configValue, /^2024\.1-[0-9a-f]{8}$/);
+});
+
+test("the viewing prefix of the open platform comes from the environment", async () => {
+  const { data } = await product.ask(queryByKey, { configKey: "fileViewingPrefix" });
+  assert.equal(data.configValue, "https://open.example.com/view");
 });
 
 test("limits and deductibles are distinguished by their flag", async () => {

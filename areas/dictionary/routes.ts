@@ -1,5 +1,6 @@
 import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
   commonData,
@@ -19,7 +20,7 @@ import {
 } from "./contract.ts";
 import { codeTypeExportJob } from "./jobs.ts";
 import { listCodeItemWithAncestors, toFlatCodeTree, toCodeTree } from "./rules/code-items.ts";
-import { isPublicConfigKey } from "./rules/feature-switches.ts";
+import { FILE_VIEWING_PREFIX, isPublicConfigKey } from "./rules/feature-switches.ts";
 import {
   listCodeTypes,
   listCommonEntries,
@@ -46,7 +47,7 @@ const {
 } = dictionaryRefusals;
 
 export function dictionaryRoutes(services: Services): Route[] {
-  return [...lookUpRoutes(services), ...configRoutes(), ...commonDataRoutes(services)];
+  return [...lookUpRoutes(services), ...configRoutes(services), ...commonDataRoutes(services)];
 }
 
 function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
@@ -107,10 +108,14 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
   ];
 }
 
-function configRoutes(): Route[] {
+function configRoutes({ settings }: Services): Route[] {
+  const valueOf = async (reader: Reader, configKey: string): Promise<string | undefined> => {
+    if (configKey === FILE_VIEWING_PREFIX) return settings.FILE_VIEWING_URL;
+    return isPublicConfigKey(configKey) ? findConfigValue(reader, configKey) : undefined;
+  };
   return [
     handle(queryByKey, async ({ input: { configKey }, reference, refuse }) => {
-      const value = isPublicConfigKey(configKey) ? await findConfigValue(reference, configKey) : undefined;
+      const value = await valueOf(reference, configKey);
       if (value === undefined) return refuse(configMissing, { values: { configKey } });
       return { configKey, configValue: value };
     }),

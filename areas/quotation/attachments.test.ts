@@ -6,6 +6,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { createTestPicture, type TestUploadInput, uploadTestFile } from "#areas/attachment/builder.ts";
 import {
   downloadAttachment,
+  packFilesToZip,
   queryAttachmentList,
   removeAttachment,
   uploadAttachment,
@@ -335,4 +336,27 @@ test("whoever may not read quotations reads none of their papers, though he may 
   const as = await product.signIn(HEALTH_MANAGER);
   assert.equal((await listed(as)).code, "ATT001");
   assert.equal((await download(paper.attachmentId, { as })).json<{ code: string }>().code, "ATT002");
+});
+
+test("the images of a document come as one archive, to those who may see the document", async () => {
+  const about = await inquiryOf("0484", "AZ-01");
+  const pack = (as: string, attachmentIds?: string[]) =>
+    product.app.inject({
+      method: "POST",
+      url: packFilesToZip.path,
+      headers: { authorization: `Bearer ${as}` },
+      payload: { businessNo: about, ...(attachmentIds && { attachmentIds }) },
+    });
+  const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+  assert.equal(codeOf(await pack(token)), "ATT012");
+  await upload({ businessNo: about });
+  await upload({ businessNo: about, content: await createTestPicture("png", 31) });
+  const packed = await pack(token);
+  assert.equal(packed.headers["content-type"], "application/zip");
+  const end = packed.rawPayload.length - 22;
+  assert.equal(packed.rawPayload.readUInt32LE(end), 0x06054b50);
+  assert.equal(packed.rawPayload.readUInt16LE(end + 10), 2);
+  assert.ok(packed.rawPayload.includes("现场 (2).png"));
+  assert.equal(codeOf(await pack(token, ["no-such-image"])), "ATT002");
+  assert.equal(codeOf(await pack(await product.signIn(CLERK_BEIJING))), "ATT001");
 });

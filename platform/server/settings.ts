@@ -43,6 +43,8 @@ const filled = z.optional(z.string());
 /** A sign-in method is available if its first setting is present. Its client checks the combination. */
 const signInWays = {
   PUBLIC_URL: httpUrl,
+  /** The address below which the open platform shows files. */
+  FILE_VIEWING_URL: httpUrl,
   LDAP_URL: z.optional(z.string().check(z.regex(/^ldaps?:\/\/\S+$/, "应为 ldap:// 或 ldaps:// 开头的地址"))),
   LDAP_START_TLS: yesNo,
   LDAP_CA_FILE: filled,

@@ -5,7 +5,7 @@ import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { downloadAttachment, queryAttachmentList } from "../contract.ts";
+import { downloadAttachment, packFilesToZip, queryAttachmentList } from "../contract.ts";
 
 export type AttachmentList = AnswerOf<typeof queryAttachmentList>;
 
@@ -43,6 +43,19 @@ export function useAttachmentPicture(attachmentId: string, isThumbnail: "1" | "0
 export async function downloadAttachmentFile(attachmentId: string): Promise<void> {
   try {
     saveFile(await callApi(downloadAttachment, { attachmentId }, fileCallOptions));
+  } catch (caught) {
+    noticeStore.error(toApiError(caught));
+  }
+}
+
+/** §9: a ZIP file may take longer than other answers. */
+const LONGEST_PACKING_MS = 120_000;
+
+export async function downloadAttachmentsAsZip(businessNo: string): Promise<void> {
+  try {
+    saveFile(
+      await callApi(packFilesToZip, { businessNo }, { ...fileCallOptions, mostMs: LONGEST_PACKING_MS }),
+    );
   } catch (caught) {
     noticeStore.error(toApiError(caught));
   }

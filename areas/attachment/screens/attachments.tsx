@@ -1,11 +1,12 @@
 import { useCallback, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { Attachment } from "../contract.ts";
 import { findMissingAttachments } from "../rules.ts";
 import { AttachmentPictureDialog, RemoveAttachmentDialog } from "./attachment-dialogs.tsx";
 import { AttachmentDropZone, UploadQueueList } from "./attachment-drop.tsx";
-import { type AttachmentList, useAttachments } from "./attachment-queries.ts";
+import { type AttachmentList, downloadAttachmentsAsZip, useAttachments } from "./attachment-queries.ts";
 import { AttachmentTile, RemovedAttachmentItem } from "./attachment-tile.tsx";
 import { useUploadQueue } from "./upload-queue.ts";
 import "./attachments.css";
@@ -50,7 +51,8 @@ export function AttachmentsSection({
 type AttachmentGroupsProps = { attachments: AttachmentList; isReadOnly: boolean };
 
 function AttachmentGroups({ attachments, isReadOnly }: AttachmentGroupsProps) {
-  const { categories, list, removed } = attachments;
+  const { businessNo, categories, list, removed } = attachments;
+  const [isPacking, setPacking] = useState(false);
   const [previewed, setPreviewed] = useState<Attachment>();
   const [removing, setRemoving] = useState<Attachment>();
   const missing = findMissingAttachments(categories, list);
@@ -59,6 +61,18 @@ function AttachmentGroups({ attachments, isReadOnly }: AttachmentGroupsProps) {
       <header className="attachments-head">
         <h2>影像资料</h2>
         <span role="status">{list.length === 0 ? "还没有影像" : `共 ${list.length} 个文件`}</span>
+        {list.length > 0 && (
+          <Button
+            size="small"
+            disabled={isPacking}
+            onClick={() => {
+              setPacking(true);
+              void downloadAttachmentsAsZip(businessNo).finally(() => setPacking(false));
+            }}
+          >
+            {isPacking ? "正在打包…" : "打包下载"}
+          </Button>
+        )}
         {missing.length > 0 && (
           <p className="attachments-missing">
             还缺必需的影像：{missing.map(({ value }) => value).join("、")}

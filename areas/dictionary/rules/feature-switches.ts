@@ -23,3 +23,6 @@ export function isPublicConfigKey(configKey: string): boolean {
 export function buildFeatureSwitchKey(name: string): string {
   return `featureSwitch.${name}`;
 }
+
+/** The public key of the address below which the open platform shows files. The environment picks it. */
+export const FILE_VIEWING_PREFIX = "fileViewingPrefix";
