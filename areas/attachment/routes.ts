@@ -78,7 +78,10 @@ function createCategoryLookup({ now }: Services): CategoryLookup {
       value,
       upperCode: tree?.parentOf.get(code) ?? "",
     }));
-    return buildAttachmentCategories(businessType, categories, listRequiredImages(product));
+    return buildAttachmentCategories(businessType, categories, {
+      required: listRequiredImages(product),
+      unused: product.unusedImages,
+    });
   };
 }
 

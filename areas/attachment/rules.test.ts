@@ -19,7 +19,7 @@ for (const [businessType, required, codes] of [
   ["P", [], "D01 Z99"],
 ] as const)
   test(`a ${businessType} document with ${required.join() || "nothing"} required takes ${codes}`, () => {
-    const categories = buildAttachmentCategories(businessType, categoryItems, required);
+    const categories = buildAttachmentCategories(businessType, categoryItems, { required });
     assert.equal(categories.map(({ code }) => code).join(" "), codes);
     assert.deepEqual(
       categories.filter(({ isRequired }) => isRequired).map(({ code }) => code),
@@ -28,7 +28,7 @@ for (const [businessType, required, codes] of [
   });
 
 test("a required category without a file is missing", () => {
-  const categories = buildAttachmentCategories("T", categoryItems, ["A01", "A14"]);
+  const categories = buildAttachmentCategories("T", categoryItems, { required: ["A01", "A14"] });
   const missing = findMissingAttachments(categories, [{ fileCategory: "A14" }, { fileCategory: "Z99" }]);
   assert.deepEqual(
     missing.map(({ code }) => code),
@@ -57,4 +57,14 @@ test("a preview is an image by its id, or a file below the prefix of the open pl
   ])
     assert.equal(href(foreign), "refused", foreign);
   assert.equal(findPreviewSource("2024/a.pdf", undefined).kind, "refused");
+});
+
+test("what the product has no use for is not offered, unless it requires it", () => {
+  const codesOf = (unused: string[]) =>
+    buildAttachmentCategories("T", categoryItems, { required: ["A14"], unused }).map(({ code }) => code);
+  const all = codesOf([]);
+  assert.deepEqual(
+    codesOf(["A01", "A14"]),
+    all.filter((code) => code !== "A01"),
+  );
 });

@@ -13,14 +13,15 @@ type CategoryItem = Pick<AttachmentCategory, "code" | "value"> & { readonly uppe
 /** A quotation also takes the proposal's categories, because the same underwriting rules apply to both. */
 const ADDITIONAL_TYPE: Readonly<Record<string, string>> = { Q: "T", E: "T" };
 
-/** Categories for a document: first those its product requires, then those of its type, then the rest. */
+/** Categories for a document: first those its product requires, then those of its type, then the rest it may use. */
 export function buildAttachmentCategories(
   businessType: string,
   categories: readonly CategoryItem[],
-  required: readonly string[],
+  { required, unused = [] }: { required: readonly string[]; unused?: readonly string[] | undefined },
 ): AttachmentCategory[] {
   const rank = ({ code, upperCode }: CategoryItem): number => {
     if (required.includes(code)) return 0;
+    if (unused.includes(code)) return Number.NaN;
     if (upperCode === businessType) return 1;
     return code === OTHER ? 3 : upperCode === ADDITIONAL_TYPE[businessType] ? 2 : Number.NaN;
   };

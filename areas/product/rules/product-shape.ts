@@ -114,6 +114,8 @@ export const ProductFileSchema = z.strictObject({
   specialClauses: z.array(SpecialClauseSchema),
   plans: z.optional(z.array(ProductPlanSchema)),
   papers: z.array(z.string()),
+  /** Categories of files that the product has no use for. */
+  unusedImages: z.optional(z.array(z.string())),
 });
 
 /** A self-contained product as it is stored: nothing in it refers to another folder. */

@@ -9,14 +9,15 @@ import { FormStore } from "#platform/forms/web/form-store.ts";
 import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import { addDays } from "#platform/kernel/plain-date.ts";
 import { listProductsWithForms } from "../builder/worked-products.ts";
-import type { CompiledProduct } from "../rules/compile-product.ts";
+import { type CompiledProduct, priceForm } from "../rules/compile-product.ts";
 import { createProductChoiceCheck, listProductLimits } from "../rules/product-choices.ts";
 import type { OptionListLoader } from "./list-sources.ts";
 import { createProductOptionSource } from "./product-options.ts";
 import { createFirstProductForm } from "./first-form.ts";
 
 const TODAY = "2024-02-28";
-const products = listProductsWithForms().map(({ compiled }) => compiled);
+const worked = listProductsWithForms();
+const products = worked.map(({ compiled }) => compiled);
 const vocabulary = { has: () => true, isComplete: () => true };
 const rowOf = (form: FilledForm, code: string) => (form[code] ?? {}) as FilledRow;
 
@@ -106,6 +107,22 @@ for (const compiled of products) {
     assert.deepEqual(errorsIn("liability", compiled, first), []);
   });
 }
+
+test("the limits of a new document are those without which a worked case has no price or another amount", () => {
+  for (const { compiled, form } of worked) {
+    const rows = listFormRows(form["limit"]);
+    const resultOf = (limit: readonly FilledRow[]) => {
+      const priced = priceForm(compiled, { ...form, limit }, {});
+      return "quote" in priced ? priced.quote.sumAmountCny.toFixed() : "no price";
+    };
+    const needed = rows.filter((row) => resultOf(rows.filter((other) => other !== row)) !== resultOf(rows));
+    assert.deepEqual(
+      compiled.product.requiredLimits ?? [],
+      needed.map(({ limitCode }) => limitCode),
+      compiled.product.riskCode,
+    );
+  }
+});
 
 test("the liabilities offered are those of the clause, the codes those of the type of the row", async () => {
   const compiled = products.find(({ product }) => product.riskCode === "0405");

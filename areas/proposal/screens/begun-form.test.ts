@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
-import { createFirstProductForm } from "#areas/product/screens/first-form.ts";
 import { listProductsWithForms } from "#areas/product/builder/worked-products.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { beginSpans } from "#platform/forms/span.ts";
+import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { SALESMAN } from "#platform/testing/people.ts";
 import { buildFirstProposalForm, mergeEarlierDocumentIntoForm } from "./begun-form.ts";
 
@@ -31,6 +33,8 @@ const customer: Customer = {
   vatPayerType: "",
   customerRiskGrade: "1",
 };
+const firstForm = ({ form, product }: (typeof products)[number]["compiled"], today: PlainDate): FilledForm =>
+  beginSpans(product.sections, createEmptyForm(form.sections), today);
 const rowOf = (form: FilledForm, code: string) => (form[code] ?? {}) as FilledRow;
 
 for (const [today, startDate, endDate] of [
@@ -40,7 +44,7 @@ for (const [today, startDate, endDate] of [
 ] as const)
   test(`what is begun on ${today} is covered from ${startDate} until ${endDate}, in every product that reckons in years`, () => {
     for (const { compiled } of products) {
-      const first = buildFirstProposalForm(compiled, createFirstProductForm(compiled, today), { today });
+      const first = buildFirstProposalForm(compiled, firstForm(compiled, today), { today });
       const period = rowOf(first, "period");
       if (period["periodUnit"] !== "Y") continue;
       assert.deepEqual([period["startDate"], period["endDate"], period["period"]], [startDate, endDate, "1"]);
@@ -50,7 +54,7 @@ for (const [today, startDate, endDate] of [
 test("a known customer is holder, and insured where the product has one, with what his record says", () => {
   assert.equal(products.length, 21);
   for (const { compiled } of products) {
-    const form = buildFirstProposalForm(compiled, createFirstProductForm(compiled, "2024-12-16"), {
+    const form = buildFirstProposalForm(compiled, firstForm(compiled, "2024-12-16"), {
       today: "2024-12-16",
       customer,
     });
@@ -67,7 +71,7 @@ test("a known customer is holder, and insured where the product has one, with wh
 
 test("whoever was the holder in an earlier document is so in the new one, as the record knows him now", () => {
   for (const { compiled, earlier } of products) {
-    const begun = buildFirstProposalForm(compiled, createFirstProductForm(compiled, "2024-12-16"), {
+    const begun = buildFirstProposalForm(compiled, firstForm(compiled, "2024-12-16"), {
       today: "2024-12-16",
       customer,
     });
@@ -90,7 +94,7 @@ test("whoever was the holder in an earlier document is so in the new one, as the
 test("what an earlier document had is taken over, but not its holder, its days, its mark of renewal or whose it was", () => {
   for (const { compiled, earlier } of products) {
     const whose = { handlerCode: SALESMAN, comCode: "31010100", dataSource: "1", renewalFlag: "0" };
-    const empty = createFirstProductForm(compiled, "2024-12-16");
+    const empty = firstForm(compiled, "2024-12-16");
     const fresh = { ...empty, base: { ...rowOf(empty, "base"), ...whose } };
     const begun = buildFirstProposalForm(compiled, fresh, { today: "2024-12-16", customer });
     const taken = mergeEarlierDocumentIntoForm(compiled, begun, { ...earlier, payPlan: [{ payNo: "1" }] });
