@@ -71,7 +71,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
         </>
       }
       papers={first ? <AttachmentsSection businessNo={calls.numberOf(first)} /> : <SaveBeforeAttachingNote />}
-      actions={<EditorActions editing={editing} />}
+      actions={<EditorActions editing={editing} compiled={compiled} />}
     />
   );
 }

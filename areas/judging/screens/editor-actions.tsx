@@ -1,22 +1,24 @@
 import { useEffect, useEffectEvent } from "react";
-import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
-import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { CONTENT_SIGNAL } from "#platform/forms/web/form-store.ts";
+import { useFormContext, useFormSignal } from "#platform/forms/web/use-form-context.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import {
-  type DraftEditorAction,
-  type UnderwritingSimulation,
-  takePendingEditorAction,
-} from "./draft-calls.ts";
-import { AutoUnderwritingVerdict } from "./underwriting-pane.tsx";
+import { type DraftEditorAction, takePendingEditorAction } from "./draft-calls.ts";
+import { ForecastDialog, RETURN_FLAG } from "./forecast-dialog.tsx";
+import { useHitFocus } from "./use-hit-focus.ts";
 import type { DraftEditingState } from "./use-editing.ts";
 
+type EditorActionsProps = { editing: DraftEditingState; compiled: CompiledProduct };
+
 /** Saves, rehearses or submits the document; missing values are shown before anything is sent. */
-export function EditorActions({ editing }: { editing: DraftEditingState }) {
+export function EditorActions({ editing, compiled }: EditorActionsProps) {
   const { store, focusFirstError } = useFormContext();
+  const hitFocus = useHitFocus(compiled);
+  const typed = useFormSignal(CONTENT_SIGNAL, store.typedForm);
   const { busy, businessNo, simulate, simulated, unseen, mayPay, words } = editing;
   const isBusy = busy !== undefined;
   const save = (): void => void editing.save(store);
@@ -37,6 +39,11 @@ export function EditorActions({ editing }: { editing: DraftEditingState }) {
 
   useShortcuts({ s: save, enter: () => submit(main) });
 
+  const expected = editing.forecast?.typed === typed ? editing.forecast.result : undefined;
+  const isReturnExpected = expected?.underwriteFlag === RETURN_FLAG;
+  const mend = (): void => {
+    if (expected && !hitFocus.goToFirst(expected.autoErrorConditionRspDtos)) focusFirstError();
+  };
   const label = (deed: DraftEditorAction): string => words[deed][busy === deed ? 1 : 0];
   return (
     <>
@@ -49,7 +56,7 @@ export function EditorActions({ editing }: { editing: DraftEditingState }) {
         </Button>
       )}
       <Button
-        look={mayPay ? "plain" : "primary"}
+        look={mayPay || isReturnExpected ? "plain" : "primary"}
         isBusy={isBusy}
         aria-keyshortcuts={mayPay ? undefined : "Control+Enter"}
         onClick={() => submit()}
@@ -58,7 +65,7 @@ export function EditorActions({ editing }: { editing: DraftEditingState }) {
       </Button>
       {mayPay && (
         <Button
-          look="primary"
+          look={isReturnExpected ? "plain" : "primary"}
           isBusy={isBusy}
           aria-keyshortcuts="Control+Enter"
           title="自动核保通过后直接缴费（Ctrl+Enter）"
@@ -67,9 +74,17 @@ export function EditorActions({ editing }: { editing: DraftEditingState }) {
           {label("pay")}
         </Button>
       )}
+      {isReturnExpected && (
+        <Button look="primary" onClick={mend}>
+          去修改
+        </Button>
+      )}
       {simulated && (
-        <TrialDialog
+        <ForecastDialog
           simulated={simulated}
+          businessNo={businessNo}
+          goTo={hitFocus.goTo}
+          onMend={mend}
           onClose={editing.closeTrial}
           onSubmit={() => {
             editing.closeTrial();
@@ -85,36 +100,6 @@ export function EditorActions({ editing }: { editing: DraftEditingState }) {
         />
       )}
     </>
-  );
-}
-
-type TrialDialogProps = { simulated: UnderwritingSimulation; onClose: () => void; onSubmit: () => void };
-
-/** What would be referred, why, to whom, and for how long; nothing of it is stored. */
-function TrialDialog({ simulated, onClose, onSubmit }: TrialDialogProps) {
-  const { underwriteFlag, levelName, remindedAfterDays, autoErrorConditionRspDtos: hits } = simulated;
-  const isReturn = underwriteFlag === "5";
-  return (
-    <Dialog title="试核保结果" onClose={onClose} className="is-wide" isLight>
-      <div className="dialog-form">
-        <AutoUnderwritingVerdict result={simulated} isTrial />
-        {underwriteFlag === "4" && (
-          <p>
-            将由<strong>{levelName}</strong>核保；{remindedAfterDays} 个工作日内无人领取时系统提醒。
-          </p>
-        )}
-        {hits.length > 0 && <UnderwritingHitTable hits={hits} />}
-        <p className="quiet-note">单据已暂存。试核保只是预演：不提交，不改变单据状态，也不进入核保任务。</p>
-        <div className="dialog-actions">
-          <Button look={isReturn ? "primary" : "plain"} onClick={onClose}>
-            返回修改
-          </Button>
-          <Button look={isReturn ? "plain" : "primary"} onClick={onSubmit}>
-            提交核保
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }
 

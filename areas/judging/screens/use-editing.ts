@@ -25,7 +25,7 @@ export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavi
   const { simulate, words = underwritingEditorLabels } = calls;
   const { saved, keep, sent } = useKeeping(props);
   const { run, ...actions } = useSingleRunningAction<DraftEditorAction>();
-  const [simulated, setSimulated] = useState<UnderwritingSimulation>();
+  const { show, ...forecasting } = useForecast();
   const [unseen, setUnseen] = useState<{ document: Saved; deed: SubmitDeed }>();
   const seen = useRef<string>(undefined);
 
@@ -37,17 +37,16 @@ export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavi
   };
   return {
     ...actions,
+    ...forecasting,
     saved,
     words,
     businessNo: saved && calls.numberOf(saved),
-    simulated,
     /** The premium to be submitted, where the user saw another one or none. */
     unseen: unseen && { premium: unseen.document.sumPremium ?? null },
     mayPay: calls.mayPay === true,
     // While a price is confirmed again, the user has still seen the last one.
     confirmed: (calculation?: ConfirmedCalculation): void =>
       void (seen.current = calculation?.premiumCny ?? seen.current),
-    closeTrial: (): void => setSimulated(undefined),
     closeUnseen: (): void => setUnseen(undefined),
     save: (store: FormStore) =>
       run("save", async () => {
@@ -59,7 +58,9 @@ export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavi
       ((store: FormStore) =>
         run("try", async () => {
           const document = await keep(store, { deed: "try", seen: seen.current });
-          if (document) setSimulated(await simulate(document));
+          if (!document) return;
+          const typed = store.typedForm();
+          show({ result: await simulate(document), typed });
         })),
     submit: (store: FormStore, deed: SubmitDeed = "submit", premium: string | undefined = seen.current) =>
       run(deed, async () => {
@@ -76,6 +77,24 @@ export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavi
         setUnseen(undefined);
         if (unseen) navigate(await send(unseen.document, unseen.deed));
       }),
+  };
+}
+
+/** What underwriting would say of the form that was typed then. */
+export type UnderwritingForecast = { readonly result: UnderwritingSimulation; readonly typed: FilledForm };
+
+/** The last forecast, which stays known after its dialog is closed. */
+function useForecast() {
+  const [forecast, setForecast] = useState<UnderwritingForecast>();
+  const [isShown, setShown] = useState(false);
+  return {
+    forecast,
+    simulated: isShown ? forecast?.result : undefined,
+    closeTrial: (): void => setShown(false),
+    show: (next: UnderwritingForecast): void => {
+      setForecast(next);
+      setShown(true);
+    },
   };
 }
 

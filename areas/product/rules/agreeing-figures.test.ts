@@ -95,7 +95,7 @@ test("0405: a roster of names has a row for each person", () => {
   );
   assert.deepEqual(named(120, "1"), []);
   assert.deepEqual(named(119, "3"), []);
-  assert.deepEqual(named(0, "1"), []);
+  assert.deepEqual(named(0, "1"), ["roster.-1.personName 记名投保，请录入人员清单"]);
 });
 
 test("0601 and 0701: the insured persons are those of the plans", () => {

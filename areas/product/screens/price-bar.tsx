@@ -1,6 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { formatMoney, type Money } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
+import { Popover } from "#platform/ui/popover.tsx";
+import { MissingList } from "#platform/forms/web/missing-list.tsx";
 import { useFormContext, useFormSignal } from "#platform/forms/web/use-form-context.tsx";
 import { FORM_ERRORS_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
 import type { PremiumConfirmation, PremiumConfirmer } from "./confirmer.ts";
@@ -104,14 +106,31 @@ const chipTexts: Record<
   failed: ["服务器暂不能核算", "is-bad"],
 };
 
+/** An overlay that closes gives the focus back to its button first. */
+function goAfterClosing(close: () => void, go: () => void): void {
+  close();
+  setTimeout(go);
+}
+
+/** Opens the list of all that is missing. */
 function ErrorCount() {
-  const { store, focusNextError: goToError } = useFormContext();
+  const { store } = useFormContext();
   const count = useFormSignal(FORM_ERRORS_SIGNAL_NAME, () => store.errors().length);
   if (store.isReadOnly) return null;
   if (count === 0) return <span className="price-complete">已填写完整</span>;
   return (
-    <Button look="link" isBad onClick={goToError}>
-      {count} 处待完善 <kbd>F8</kbd>
-    </Button>
+    <Popover
+      label={`${count} 处待完善 F8`}
+      title={`${count} 处待完善，按 F8 逐处前往`}
+      className="link is-bad"
+      panelClassName="popover missing-panel"
+      face={
+        <>
+          {count} 处待完善 <kbd>F8</kbd>
+        </>
+      }
+    >
+      {(close) => <MissingList onGo={(go) => goAfterClosing(close, go)} />}
+    </Popover>
   );
 }

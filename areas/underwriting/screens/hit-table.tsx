@@ -2,12 +2,19 @@ import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatReferralHitFigure } from "../rules/hit-figure.ts";
 import { formatHitApproval } from "../rules/inquiry-approval.ts";
+import { Button } from "#platform/ui/button.tsx";
 import "./underwriting.css";
 
 type Hit = OpenUnderwritingTaskView["result"]["autoErrorConditionRspDtos"][number];
 
+type UnderwritingHitTableProps = {
+  hits: readonly Hit[];
+  /** Leads to the field that a hit is about; undefined for a hit without one. */
+  goTo?: (hit: Hit) => (() => void) | undefined;
+};
+
 /** Every rule hit with the actual value, the allowed value and the required level. */
-export function UnderwritingHitTable({ hits }: { hits: readonly Hit[] }) {
+export function UnderwritingHitTable({ hits, goTo }: UnderwritingHitTableProps) {
   const typeName = useCodeNames("AutoErrorType");
   const levelName = useCodeNames("UwLevel");
   const formatLevel = (level: number) => (level === 0 ? "须修改后再提交" : levelName(String(level)));
@@ -28,25 +35,36 @@ export function UnderwritingHitTable({ hits }: { hits: readonly Hit[] }) {
         </tr>
       </thead>
       <tbody>
-        {hits.map(({ ruleNo, autoErrorType, uwLevel, message, actual, allowed, approval }) => (
-          <tr key={`${ruleNo} ${message} ${actual}`}>
-            <td data-label="规则">
-              <code>{ruleNo}</code>
-            </td>
-            <td data-label="原因">
-              <span>
-                {message} <span className="chip is-past">{typeName(autoErrorType)}</span>
-              </span>
-            </td>
-            <td data-label="实际值" className="is-right">
-              {formatReferralHitFigure(actual, allowed)}
-            </td>
-            <td data-label="允许值" className="is-right">
-              {formatReferralHitFigure(allowed, actual)}
-            </td>
-            <td data-label="处理级别">{approval ? formatHitApproval(approval) : formatLevel(uwLevel)}</td>
-          </tr>
-        ))}
+        {hits.map((hit) => {
+          const { ruleNo, autoErrorType, uwLevel, message, actual, allowed, approval } = hit;
+          const go = goTo?.(hit);
+          return (
+            <tr key={`${ruleNo} ${message} ${actual}`}>
+              <td data-label="规则">
+                <code>{ruleNo}</code>
+              </td>
+              <td data-label="原因">
+                <span>
+                  {go ? (
+                    <Button look="link" onClick={go}>
+                      {message}
+                    </Button>
+                  ) : (
+                    message
+                  )}{" "}
+                  <span className="chip is-past">{typeName(autoErrorType)}</span>
+                </span>
+              </td>
+              <td data-label="实际值" className="is-right">
+                {formatReferralHitFigure(actual, allowed)}
+              </td>
+              <td data-label="允许值" className="is-right">
+                {formatReferralHitFigure(allowed, actual)}
+              </td>
+              <td data-label="处理级别">{approval ? formatHitApproval(approval) : formatLevel(uwLevel)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

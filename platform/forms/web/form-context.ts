@@ -56,6 +56,7 @@ export function createFormContext(
     const section = document.getElementById(buildSectionId(prefix, place.section));
     const addButton = section?.querySelector<HTMLElement>(".table-add");
     if (place.row === WHOLE_TABLE_ROW_ID && addButton) return focusOn(addButton);
+    if (section && !section.querySelector("[role=grid]")) return focusOn(section);
     // The table scrolls to a row out of sight first.
     section?.dispatchEvent(new CustomEvent(SEEK_CELL_EVENT, { detail: place }));
   };
