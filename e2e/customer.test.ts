@@ -71,7 +71,12 @@ test("a customer is created from a pasted identity number, which fills its facts
     await page.keyboard.press("Control+s");
     await heading(page, "林新客").waitFor();
     await waitForMatch(async () => page.url(), /\/customerManagement\/detail\/1\d{9}$/);
+    await page.getByText("9999**********0534").first().waitFor();
+    await page.getByRole("button", { name: "显示完整号码" }).click();
     await page.getByText("999900199305070534").waitFor();
+    await page.getByText("13500000001").waitFor();
+    await page.getByRole("button", { name: "遮挡号码" }).click();
+    await waitForValue(() => page.getByText("999900199305070534").count(), 0);
     await page.getByText("测试员乙").first().waitFor();
     await page.getByText("还没有以该客户为投保人的单据").waitFor();
   }));
@@ -224,7 +229,7 @@ test("the risk page opens in a new window by handles that reveal nothing and wor
     await heading(page, "张测试").waitFor();
     const riskPage = await riskWindow(page, context);
     await heading(riskPage, "客户风险 张测试").waitFor();
-    await riskPage.getByText("999900198503120032").waitFor();
+    await riskPage.getByText("9999**********0032").waitFor();
     const { searchParams, href } = new URL(riskPage.url());
     assert.deepEqual([...searchParams.keys()].toSorted(), [
       "certificateNo",
@@ -256,10 +261,43 @@ test("a link for another user is refused", async () => {
   });
 });
 
+test("an edit shows masks, keeps what was not touched, and shows the numbers by one click", async () => {
+  const numbers = { certificateNo: "999900199406080643", mobile: "13512340011" };
+  const customerId = await plant({ customerName: "遮挡改", ...numbers });
+  const stored = async () => {
+    const { rows } = await server.product.admin.query(
+      "select certificate_no, mobile, address from customer where customer_id = $1",
+      [customerId],
+    );
+    return JSON.stringify(rows[0]);
+  };
+  await arrive(CLERK, `/customerManagement/edit/${customerId}`, async ({ page }) => {
+    await holds(page, "certificateNo", "9999**********0643");
+    await holds(page, "mobile", "135****0011");
+    await textIn(page, "address").fill("遮挡路 1 号");
+    await save(page).click();
+    await page.getByText("遮挡路 1 号").waitFor();
+    assert.equal(
+      await stored(),
+      '{"certificate_no":"999900199406080643","mobile":"13512340011","address":"遮挡路 1 号"}',
+    );
+    await page.getByRole("link", { name: "修改", exact: true }).click();
+    await holds(page, "certificateNo", "9999**********0643");
+    await textIn(page, "certificateNo").fill("9999*****0643");
+    await page.keyboard.press("Tab");
+    await cell(page, "certificateNo").getByText("身份证号码应为15位或18位").waitFor();
+    await page.keyboard.press("Control+z");
+    await page.getByRole("button", { name: "显示完整号码" }).click();
+    await holds(page, "certificateNo", numbers.certificateNo);
+    await holds(page, "mobile", numbers.mobile);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+  });
+});
+
 test("a user who may only look sees masked numbers and cannot change them", () =>
   arrive(UNDERWRITER_LEVEL_2, "/customerManagement/detail/2000000018", async ({ page }) => {
     await page.getByText("9199**********013C").first().waitFor();
-    await page.getByText("号码按您的权限遮挡").waitFor();
+    await page.getByText("号码已遮挡").waitFor();
     await waitForValue(() => page.getByRole("link", { name: "修改", exact: true }).count(), 0);
     await page.goto("/customerManagement/edit/2000000018");
     await page.getByText("您可以查看该客户，但不能修改").waitFor();

@@ -13,6 +13,7 @@ before(async () => {
 after(() => visits?.close());
 
 const CALL = "/api/v1/insurance/prpall/ecif/queryCustomer";
+const REVEAL = "/api/v1/insurance/prpall/ecif/revealCustomerNumbers";
 const WAIT_MS = 400;
 
 const field = (page: Page, element: string) => page.locator(`[data-element=${element}]`).first();
@@ -30,7 +31,7 @@ test("a customer chosen by keyboard fills the section in one step, and no addres
     await nameField(page).focus();
     await page.keyboard.type("建筑工程");
     await offered(page).filter({ hasText: "示例建筑工程有限公司" }).waitFor();
-    await waitForMatch(() => offered(page).first().innerText(), /91999900DM000003XY · 13100001002/);
+    await waitForMatch(() => offered(page).first().innerText(), /9199\*{10}03XY · 131\*{4}1002/);
     await page.keyboard.press("Enter");
     await waitForValue(() => nameField(page).inputValue(), "建筑工程", "Enter chooses nothing by itself");
     await page.keyboard.press("ArrowDown");
@@ -102,6 +103,16 @@ test("an unknown name and a failed search are reported with a retry, and typing 
     await page.keyboard.type("甲");
     await waitForValue(() => nameField(page).inputValue(), "王测试甲");
     await page.unroute(`**${CALL}`);
+    await nameField(page).fill("王测试");
+    await offered(page).filter({ hasText: "王测试" }).waitFor();
+    await page.route(`**${REVEAL}`, (route) => route.abort());
+    await offered(page).filter({ hasText: "王测试" }).click();
+    await page.getByText("暂时取不到客户资料，可直接录入").waitFor();
+    await waitForValue(() => valueOf(page, "certificateNo"), "");
+    await page.unroute(`**${REVEAL}`);
+    await page.getByText("重试", { exact: true }).click();
+    await waitForMatch(() => valueOf(page, "certificateNo"), /^9999\d{14}$/);
+    await nameField(page).fill("王测");
     await nameField(page).fill("王测试");
     await offered(page).filter({ hasText: "王测试" }).waitFor();
     await page.keyboard.press("Tab");

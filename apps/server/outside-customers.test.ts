@@ -15,6 +15,7 @@ import {
   editCustomer,
   findSuspects,
   queryCustomerInfo,
+  revealCustomerNumbers,
 } from "#areas/customer/contract/customer-record.ts";
 import { changeCustomerRisk, openCustomerRisk, queryCustomerRisk } from "#areas/customer/contract/risk.ts";
 import type { CustomerFields } from "#areas/customer/contract/shapes.ts";
@@ -24,8 +25,20 @@ import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE_TEST_USERS;
 /** Customers of AG000001 in the demonstration, and one of no agency. */
 const OWN = ["2000000158", "1000000307", "1000000299"];
-const QIAN = { id: "1000000299", name: "钱测试", number: "999900200005180112", mobile: "13200001028" };
-const ZHANG = { id: "1000000257", name: "张测试", number: "999900198503120032", mobile: "13200001024" };
+const QIAN = {
+  id: "1000000299",
+  name: "钱测试",
+  number: "999900200005180112",
+  masked: "9999**********0112",
+  mobile: "13200001028",
+};
+const ZHANG = {
+  id: "1000000257",
+  name: "张测试",
+  number: "999900198503120032",
+  masked: "9999**********0032",
+  mobile: "13200001024",
+};
 const STRANGER = "1999999999";
 
 let product: TestProduct;
@@ -58,6 +71,10 @@ async function add(userCode: string, given: Partial<CustomerFields>): Promise<st
 }
 const infoOf = async (userCode: string, id: string) =>
   product.ask(queryCustomerInfo, { id }, await signed(userCode));
+const revealed = async (userCode: string, customerId: string) => {
+  const { code, data } = await product.ask(revealCustomerNumbers, { customerId }, await signed(userCode));
+  return [code, data?.certificateNo, data?.mobile];
+};
 const lookedUp = async (userCode: string, keyword: string) =>
   (await product.ask(queryCustomer, { keyword }, await signed(userCode))).data;
 const found = async (userCode: string, typed: string) =>
@@ -84,21 +101,19 @@ test("the list, its count and its filters show outside users only the customers 
     assert.deepEqual(await told(userCode), { rows: [], count: 0 }, userCode);
 });
 
-test("a clerk of the branch sees all customers unmasked, with their risk", async () => {
+test("a clerk of the branch sees all customers with their risk, and reveals the masked numbers of one", async () => {
   const { rows, count } = await listed(CLERK);
   const { rows: kept } = await product.admin.query("select 1 from customer where com_code = '32010100'");
   assert.equal(count, kept.length);
   const qian = rows.find(({ customerId }) => customerId === QIAN.id);
   assert.deepEqual(
     [qian?.certificateNo, qian?.mobile, qian?.customerRiskGrade],
-    [QIAN.number, QIAN.mobile, "1"],
+    [QIAN.masked, "132****1028", "1"],
   );
+  assert.deepEqual(await revealed(CLERK, QIAN.id), ["0000", QIAN.number, QIAN.mobile]);
   assert.ok((await idsOf(CLERK, { customerRiskGrade: "1" })).includes(ZHANG.id));
   const { data } = await infoOf(CLERK, ZHANG.id);
-  assert.deepEqual(
-    [data.customer.certificateNo, data.customer.customerRiskGrade, data.isWhole],
-    [ZHANG.number, "1", true],
-  );
+  assert.deepEqual([data.customer.certificateNo, data.customer.customerRiskGrade], [ZHANG.masked, "1"]);
   assert.deepEqual((await lookedUp(CLERK, ZHANG.name)).list[0]?.customerRiskGrade, "1");
 });
 
@@ -147,7 +162,7 @@ test("an export, at once or as a task, has the rows of the list", async () => {
   checkFile((await product.app.inject({ method: "GET", url: downloadTaskFile.path, query, headers })).body);
 });
 
-test("the look-up of forms gives outside users their own customers unmasked, without grade, and no others", async () => {
+test("the look-up of forms gives outside users their own customers to reveal, without grade, and no others", async () => {
   for (const keyword of [QIAN.name, ` ${QIAN.name} `, QIAN.number, QIAN.mobile]) {
     const { list } = await lookedUp(agent, keyword);
     assert.deepEqual(
@@ -157,9 +172,10 @@ test("the look-up of forms gives outside users their own customers unmasked, wit
         mobile,
         customerRiskGrade,
       ]),
-      [[QIAN.id, QIAN.number, QIAN.mobile, ""]],
+      [[QIAN.id, QIAN.masked, "132****1028", ""]],
     );
   }
+  assert.deepEqual(await revealed(agent, QIAN.id), ["0000", QIAN.number, QIAN.mobile]);
   for (const userCode of [agent, rival, lone, promoted, nameless])
     for (const keyword of [ZHANG.name, ZHANG.number, ZHANG.mobile, "zhangceshi"])
       assert.deepEqual(await lookedUp(userCode, keyword), { list: [], hasMore: false }, userCode);
@@ -178,12 +194,12 @@ test("the search finds only their own customers, whatever the query", async () =
       assert.deepEqual(await found(userCode, typed), [], `${userCode} ${typed}`);
 });
 
-test("their own customer opens unmasked, without grade, trail or facts of other branches", async () => {
+test("their own customer opens masked, without grade, trail or facts of other branches", async () => {
   const { data } = await infoOf(agent, QIAN.id);
-  const { customer, isWhole, isConflicting, trail } = data;
+  const { customer, isConflicting, trail } = data;
   assert.deepEqual(
-    [customer.certificateNo, customer.customerRiskGrade, customer.blacklistFlag, isWhole],
-    [QIAN.number, "", "0", true],
+    [customer.certificateNo, customer.customerRiskGrade, customer.blacklistFlag],
+    [QIAN.masked, "", "0"],
   );
   assert.deepEqual([isConflicting, trail], [false, []]);
 });
@@ -194,6 +210,8 @@ test("another agency's customer answers like a missing one, in every call", asyn
     (id: string, asking: { token: string }) => product.ask(queryCustomerInfo, { id }, asking),
     (id: string, asking: { token: string }) => product.ask(queryCustomerDocuments, { id }, asking),
     (customerId: string, asking: { token: string }) => product.ask(openCustomerRisk, { customerId }, asking),
+    (customerId: string, asking: { token: string }) =>
+      product.ask(revealCustomerNumbers, { customerId }, asking),
     (customerId: string, asking: { token: string }) =>
       product.ask(editCustomer, { customerId, version: 1, customer, confirmedIds: [] }, asking),
   ];

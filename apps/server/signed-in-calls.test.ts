@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { revealCustomerNumbers } from "#areas/customer/contract/customer-record.ts";
 import { queryCustomer } from "#areas/customer/contract/customer-search.ts";
 import { buildMenuAndGradeContent } from "#areas/identity/content/rights-content.ts";
 import { permissionNames } from "#areas/identity/rules/permission-names.ts";
@@ -64,6 +65,7 @@ test("a call that is listed as reading no branch table opens none in its handler
 /** The calls that the editor of an inquiry or a proposal makes. */
 const callsOfEditor = [
   queryCustomer,
+  revealCustomerNumbers,
   calcPremium,
   policyPremiumCalculation,
   policyCoinsPremiumCalculation,
@@ -92,7 +94,8 @@ for (const { path, permission } of callsOfEditor)
     assert.ok(permissionNames.has(permission), permission);
   });
 
-test("customers with whole numbers are found by those who enter or underwrite business, by nobody else", () => {
+test("customers are found and their numbers revealed by those who enter or underwrite business, by nobody else", () => {
   const entitled = ["quotation:add", "proposal:add", "uw:task"].flatMap(holdersOf);
-  assert.deepEqual(holdersOf(queryCustomer.permission).toSorted(), [...new Set(entitled)].toSorted());
+  for (const { permission } of [queryCustomer, revealCustomerNumbers])
+    assert.deepEqual(holdersOf(permission).toSorted(), [...new Set(entitled)].toSorted());
 });

@@ -173,14 +173,6 @@ export async function findValidSellersOfBranch(
   return { sellers: new Set(found), isTeamFitting };
 }
 
-/** Users who write business with a customer see the numbers unmasked; others see them masked (decision 0029). */
-const SEES_WHOLE = "quotation:add";
-
-/** Outside users never see the numbers of a list unmasked (decision 0044). */
-export async function maySeeUnmaskedNumbers(pool: pg.Pool, actor: Actor): Promise<boolean> {
-  return !isOutsideUser(actor) && (await hasUserRight(pool, actor, SEES_WHOLE));
-}
-
 /** The permission to share a list view with the whole branch. */
 const MAY_SHARE = "aux:operations";
 
@@ -191,7 +183,6 @@ export function createListPermissionReader({
   return {
     dataScopeOf: (actor) => getDataScope(pool, actor),
     rankOf: (actor) => getUnderwritingLevel(query, actor),
-    seesWhole: (actor) => maySeeUnmaskedNumbers(pool, actor),
     mayShare: (actor) => hasUserRight(pool, actor, MAY_SHARE),
     mayDo: (actor, permission) => hasUserRight(pool, actor, permission),
   };

@@ -16,7 +16,7 @@ rightsStore.keep({
   userCode,
   comCode,
   layout: "staff",
-  permissions: ["customer:find"],
+  permissions: ["customer:find", "customer:reveal"],
   isInquiryPost: false,
 });
 

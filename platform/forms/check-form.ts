@@ -33,6 +33,8 @@ export type FormCheckContext = {
   /** The value that the system computed for a field. Typed values are checked against it. */
   computed(section: string, index: number, element: string): Money | undefined;
   readonly exchangeRate?: Money | undefined;
+  /** Texts that stand for stored values which the form does not show; no rule applies to them. */
+  readonly masked?: ReadonlySet<string> | undefined;
 };
 
 /** Returns all errors of a filled form. Browser and server give the same messages. */
@@ -160,6 +162,7 @@ function checkCell(
     return element.required && !element.readOnly && !context.computed ? requiredMessage(element) : undefined;
   if (element.type === "cascader") return checkCascader(element, cell, context.vocabulary);
   if (typeof cell !== "string") return "内容无法识别，请重新填写";
+  if (context.masked?.has(cell)) return undefined;
   const list = choiceList(section, element);
   if (list !== undefined && !context.vocabulary.has(list, cell, row)) return "请从列表中选择";
   const { today, computed, exchangeRate } = context;

@@ -81,7 +81,7 @@ export type BusinessPorts = {
   openPapers(): Services["papers"] & { close(): Promise<void> };
   openTaskNotice(services: Services): JobWorkerOptions["notify"];
 };
-type ListRights = Pick<ListEngineDependencies, "dataScopeOf" | "rankOf" | "seesWhole" | "mayShare" | "mayDo">;
+type ListRights = Pick<ListEngineDependencies, "dataScopeOf" | "rankOf" | "mayShare" | "mayDo">;
 
 /**
  * A place where an earlier area calls later ones within its transaction. The earlier area defines the slot, a later

@@ -1,5 +1,9 @@
 import { createTestPersonFields } from "#areas/customer/builder.ts";
-import { editCustomer, queryCustomerInfo } from "#areas/customer/contract/customer-record.ts";
+import {
+  editCustomer,
+  queryCustomerInfo,
+  revealCustomerNumbers,
+} from "#areas/customer/contract/customer-record.ts";
 import { changeCustomerRisk, openCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
 import type { Call } from "#platform/kernel/contract.ts";
@@ -16,6 +20,7 @@ export const customerCallTestCases: readonly {
     input: (customerId) => ({ customerId, version: 1, customer: createTestPersonFields(), confirmedIds: [] }),
   },
   { call: queryCustomerInfo, input: (id) => ({ id }) },
+  { call: revealCustomerNumbers, input: (customerId) => ({ customerId }) },
   { call: changeCustomerRisk, input: (customerId) => ({ customerId, version: 1, ...risk }) },
   { call: openCustomerRisk, input: (customerId) => ({ customerId }) },
   { call: queryCustomerDocuments, input: (id) => ({ id }) },

@@ -2,7 +2,13 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
 import { customerRefusals } from "./refusals.ts";
-import { CustomerFields, CustomerInfo, RiskJudgementTrail, SuspectedDuplicate } from "./shapes.ts";
+import {
+  CustomerFields,
+  CustomerInfo,
+  CustomerNumbers,
+  RiskJudgementTrail,
+  SuspectedDuplicate,
+} from "./shapes.ts";
 
 const {
   customerMissing,
@@ -24,7 +30,6 @@ const confirmedIds = z._default(
 );
 const SavedCustomer = z.object({ customerId: z.string(), version: z.number() });
 
-/** Users who write business maintain its customers and see their numbers unmasked. */
 export const addCustomer = defineCall({
   method: "POST",
   path: "ecif/addCustomer",
@@ -36,6 +41,7 @@ export const addCustomer = defineCall({
   refusals: [customerInvalid, certificateTaken, suspectsUnconfirmed],
 });
 
+/** A number that comes as it was masked keeps its stored value. */
 export const editCustomer = defineCall({
   method: "POST",
   path: "ecif/editCustomer",
@@ -67,11 +73,13 @@ export const findSuspects = defineCall({
   title: "查可能重复的客户",
   permission: "quotation:add",
   effect: "read",
-  input: z.object({ customer: CustomerFields }),
+  /** `customerId` names the customer whose masked numbers the fields hold; a new one has none. */
+  input: z.object({ customer: CustomerFields, customerId: z.optional(requiredText(20)) }),
   output: z.object({ list: z.array(SuspectedDuplicate) }),
   refusals: [],
 });
 
+/** Answers masked numbers; whole they come from `revealCustomerNumbers` alone (decision 0080). */
 export const queryCustomerInfo = defineCall({
   method: "GET",
   path: "ecif/queryCustomerInfo/{id}",
@@ -81,12 +89,26 @@ export const queryCustomerInfo = defineCall({
   input: z.object({ id: requiredText(20) }),
   output: z.object({
     customer: CustomerInfo,
-    /** Numbers are masked for view-only users (decision 0029). */
-    isWhole: z.boolean(),
     /** Another branch has registered the certificate under another name. */
     isConflicting: z.boolean(),
     trail: RiskJudgementTrail,
     suspects: z.array(SuspectedDuplicate),
   }),
+  refusals: [customerMissing],
+});
+
+/**
+ * Answers the whole numbers of one customer. It is a change, because the audit trail records who was told what; the
+ * answer is not stored with its idempotency key.
+ */
+export const revealCustomerNumbers = defineCall({
+  method: "POST",
+  path: "ecif/revealCustomerNumbers",
+  title: "查看客户完整号码",
+  permission: "customer:reveal",
+  effect: "change",
+  secret: true,
+  input: z.object({ customerId: requiredText(20) }),
+  output: CustomerNumbers,
   refusals: [customerMissing],
 });

@@ -33,7 +33,7 @@ const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 /**
- * Answers whole numbers, because forms are filled with them: only for those who enter or underwrite business.
+ * Answers masked numbers: a form that takes a customer over asks `revealCustomerNumbers` for the chosen one.
  * Certificate numbers travel in request and response bodies only, because addresses are logged on the way.
  */
 export const queryCustomer = defineCall({

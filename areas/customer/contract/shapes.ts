@@ -48,6 +48,16 @@ export const CustomerFields = z.object({
 });
 export type CustomerFields = z.infer<typeof CustomerFields>;
 
+/** The numbers that every other answer masks. `contacts` is in the order of the customer's contacts. */
+export const CustomerNumbers = z.object({
+  certificateNo: z.string(),
+  creditCode: z.string(),
+  taxNo: z.string(),
+  mobile: z.string(),
+  contacts: z.array(z.object({ mobile: z.string() })),
+});
+export type CustomerNumbers = z.infer<typeof CustomerNumbers>;
+
 /** A customer who may be the same as another, and what the two have in common. */
 export const SuspectedDuplicate = z.object({
   customerId: z.string(),

@@ -131,9 +131,13 @@ test("region and industry come as complete paths, and every number of the demons
   assert.ok(region && industry);
   const [factory] = (await search("示例食品加工有限公司")).list;
   assert.deepEqual(factory?.region, ["320000", "320500", "320508"]);
-  const { rows } = await product.admin.query<{ customer_name: string }>("select customer_name from customer");
+  const { rows } = await product.admin.query<{
+    customer_name: string;
+    credit_code: string;
+    certificate_no: string;
+  }>("select customer_name, credit_code, certificate_no from customer");
   assert.equal(rows.length, 40);
-  for (const { customer_name } of rows) {
+  for (const { customer_name, credit_code, certificate_no } of rows) {
     const [customer] = (await search(customer_name)).list;
     assert.ok(customer && isCompleteCodePath(region, customer.region), customer_name);
     assert.equal(customer.industry.length > 0, customer.customerType === "2", customer_name);
@@ -141,9 +145,9 @@ test("region and industry come as complete paths, and every number of the demons
       customer.industry.length === 0 || isCompleteCodePath(industry, customer.industry),
       customer_name,
     );
-    if (customer.creditCode !== "") assert.equal(checkSocialCreditCode(customer.creditCode), undefined);
+    if (credit_code !== "") assert.equal(checkSocialCreditCode(credit_code), undefined);
     if (customer.certificateType !== "01") continue;
-    const identity = parseIdentityNumber(customer.certificateNo, "2026-01-01");
+    const identity = parseIdentityNumber(certificate_no, "2026-01-01");
     assert.ok(identity.ok);
     assert.deepEqual(
       [identity.gender, identity.birthDate],

@@ -9,6 +9,7 @@ import { createCustomerLookUps } from "./customer-context.ts";
 import { customerSavingRoutes } from "./saving.ts";
 import { customerInfoRoutes } from "./customer-info.ts";
 import { customerRiskRoutes } from "./risk.ts";
+import { maskCustomerNumbers } from "../rules/masked-customer.ts";
 import { CUSTOMER_SEARCH_KIND } from "../rules/search-entry.ts";
 import { filterExactCustomerMatches, hideRiskFromOutsiders } from "../rules/outside-view.ts";
 import { listBestCustomerMatches } from "../store/customer-queries.ts";
@@ -45,7 +46,7 @@ function searchRoutes(): Route[] {
       });
       const trees = await treesOf(reference, ["Industry", "Occupation", "Region"]);
       const list = visible.slice(0, MAX_CUSTOMERS).map((customer) => ({
-        ...hideRiskFromOutsiders(customer, isOutsideUser(actor)),
+        ...maskCustomerNumbers(hideRiskFromOutsiders(customer, isOutsideUser(actor))),
         birthDate: customer.birthDate ?? "",
         industry: getCodePath(trees.get("Industry"), customer.industry),
         occupation: getCodePath(trees.get("Occupation"), customer.occupation),

@@ -1,6 +1,5 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
 import { markTicketUsed } from "#areas/identity/commands.ts";
-import { maySeeUnmaskedNumbers } from "#areas/identity/questions.ts";
 import { isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -29,7 +28,7 @@ const HANDLE_LIFE_MS = 120_000;
 type RiskTicket = { readonly opening: string; readonly userCode: string; readonly customerId: string };
 
 export function customerRiskRoutes(services: Services, context: CustomerLookUps): Route[] {
-  const { database, now } = services;
+  const { now } = services;
   const { seal, open } = openHandles(services);
   return [
     handle(changeCustomerRisk, async ({ input, actor, tx, note, raise, refuse }) => {
@@ -62,13 +61,12 @@ export function customerRiskRoutes(services: Services, context: CustomerLookUps)
       if (!ticket) return refuse(handleInvalid);
       if (ticket.userCode !== actor.userCode) return refuse(handleForeign);
       if (isOutsideUser(actor)) return refuse(riskInside);
-      const isWhole = await maySeeUnmaskedNumbers(database.pool, actor);
       const result = await upkeep(async (tx) => {
         if (!(await markTicketUsed(tx, ticket.opening))) return handleUsed;
         return (await findRiskView(tx, ticket.customerId)) ?? customerMissing;
       });
       if ("next" in result) return refuse(result);
-      return isWhole ? result : maskCustomerNumbers(result);
+      return maskCustomerNumbers(result);
     }),
   ];
 

@@ -8,6 +8,7 @@ import { customerRefusals } from "../contract/refusals.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import { existingCustomerForm, newCustomerForm } from "../rules/customer-form.ts";
 import { formatCustomerId } from "../rules/customer-id.ts";
+import { restoreMaskedNumbers } from "../rules/masked-customer.ts";
 import { isRiskyCustomer, isSameNameAndCertificate } from "../rules/risk.ts";
 import { toCustomerAuditNote } from "../rules/audit-note.ts";
 import { findCertificateRisk } from "../store/customer-queries.ts";
@@ -45,7 +46,13 @@ export function customerSavingRoutes({ now, serials }: Services, context: Custom
         return refuse(customerTypeFixed, {
           fields: [{ path: "customer.customerType", message: "不能修改" }],
         });
-      const fields = await acceptFields(tx, { ...input, form: existingCustomerForm, stored });
+      const typed = restoreMaskedNumbers(customer, stored);
+      const fields = await acceptFields(tx, {
+        ...input,
+        customer: typed,
+        form: existingCustomerForm,
+        stored,
+      });
       if (!isSameNameAndCertificate(stored, fields)) {
         // Outside users are refused for every customer: refusing only risky customers would reveal who is risky.
         if (isOutsideUser(actor)) return refuse(partyFixed);

@@ -1,6 +1,7 @@
+import type { CustomerNumbers } from "../contract/shapes.ts";
 import { maskCustomerNumbers } from "./masked-customer.ts";
 
-type AuditedCustomer = Parameters<typeof maskCustomerNumbers>[0] & {
+type AuditedCustomer = CustomerNumbers & {
   readonly customerId: string;
   readonly comCode: string;
   readonly version: number;

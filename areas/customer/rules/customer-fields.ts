@@ -5,6 +5,7 @@ import { checkForm, type FormError, type FormCodeVocabulary } from "#platform/fo
 import type { CompiledForm } from "#platform/forms/compile-form.ts";
 import { type FormCell, type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
+import { isMask } from "./masked-customer.ts";
 import { newCustomerForm, ORGANISATION_CUSTOMER_TYPE, PERSON_CUSTOMER_TYPE } from "./customer-form.ts";
 
 /** Certificate types whose number contains the birth date. */
@@ -46,17 +47,24 @@ function isFilled(cell: string | readonly string[]): boolean {
   return cell.length > 0;
 }
 
-type CheckContext = { readonly today: PlainDate; readonly vocabulary: FormCodeVocabulary };
+type CheckContext = {
+  readonly today: PlainDate;
+  readonly vocabulary: FormCodeVocabulary;
+  /** Masks of the customer's own numbers, which the server replaces by the stored ones. */
+  readonly masked?: ReadonlySet<string> | undefined;
+};
 
 /** Checks a customer's form and returns all errors. */
 export function checkCustomerForm(
   form: CompiledForm,
   filled: FilledForm,
-  { today, vocabulary }: CheckContext,
+  { today, vocabulary, masked }: CheckContext,
 ): FormError[] {
-  const context = { today, vocabulary, facts: {}, computed: () => undefined };
+  const context = { today, vocabulary, masked, facts: {}, computed: () => undefined };
   const normalized = normalizeNumber(filled);
-  return [...checkForm(form, normalized, context), ...checkIdentity(toCustomerFields(normalized), today)];
+  const fields = toCustomerFields(normalized);
+  const errors = [...checkForm(form, normalized, context), ...checkIdentity(fields, today)];
+  return [...errors, ...checkMasks(fields, masked, errors)];
 }
 
 /** Blanks and lower-case letters in a number are allowed: the stored number is normalised. */
@@ -65,6 +73,18 @@ function normalizeNumber(filled: FilledForm): FilledForm {
   const { certificateNo } = base;
   if (typeof certificateNo !== "string") return filled;
   return { ...filled, base: { ...base, certificateNo: normalizeCertificateNumber(certificateNo) } };
+}
+
+/** A part of a mask is no number. A phone with one is refused by its own rule. */
+function checkMasks(
+  fields: CustomerFields,
+  masked: ReadonlySet<string> | undefined,
+  errors: readonly FormError[],
+): FormError[] {
+  return (["certificateNo", "taxNo"] as const)
+    .filter((name) => isMask(fields[name]) && !masked?.has(fields[name]))
+    .filter((name) => !errors.some(({ element }) => element === name))
+    .map((element) => ({ section: "base", index: -1, element, message: "号码有遮挡，请录入完整的号码" }));
 }
 
 /** Gender and birth date must agree with a valid identity number. */

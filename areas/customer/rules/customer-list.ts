@@ -1,8 +1,7 @@
 import { defineList } from "#platform/lists/definition.ts";
 
 /**
- * 客户查询: the customers of the branch and below; outside users see only their own agency's. Users who write business see
- * unmasked numbers.
+ * 客户查询: the customers of the branch and below; outside users see only their own agency's.
  */
 export const customerListDefinition = defineList({
   name: "customer",

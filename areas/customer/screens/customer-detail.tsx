@@ -8,6 +8,7 @@ import { editCustomer } from "../contract/customer-record.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
 import { PERSON_CUSTOMER_TYPE } from "../rules/customer-form.ts";
+import { withRevealedNumbers } from "../rules/masked-customer.ts";
 import { CustomerFieldList, MoreCustomerContacts } from "./customer-facts.tsx";
 import { CUSTOMERS_PATH, buildEditCustomerHref } from "./customer-paths.ts";
 import { type CustomerView, useCustomer } from "./customer-queries.ts";
@@ -15,6 +16,7 @@ import { JudgeRiskDialog } from "./judge-dialog.tsx";
 import { OpenCustomerRiskButton } from "./open-risk.tsx";
 import { CustomerRiskChips, CustomerRiskHistory } from "./risk-chips.tsx";
 import { SuspectedDuplicateList } from "./suspect-dialog.tsx";
+import { useRevealedNumbers } from "./use-revealed-numbers.ts";
 import "./customer.css";
 
 type CustomerDetailProps = {
@@ -53,7 +55,9 @@ export function CustomerDetailSections({ customerId, actionsOf, children }: Cust
 type CustomerSectionsProps = { view: CustomerView; actions: ReactNode; children: ReactNode };
 
 function CustomerSections({ view, actions, children }: CustomerSectionsProps) {
-  const { customer, isWhole, isConflicting, trail, suspects } = view;
+  const { customer, isConflicting, trail, suspects } = view;
+  const { mayReveal, isPending, numbers, reveal, hide } = useRevealedNumbers(customer);
+  const shown = numbers ? withRevealedNumbers(customer, numbers) : customer;
   const [isJudging, setJudging] = useState(false);
   const mayJudge = useHasOperationPermission(changeCustomerRisk.permission);
   return (
@@ -65,14 +69,22 @@ function CustomerSections({ view, actions, children }: CustomerSectionsProps) {
         </p>
       )}
       <section className="card">
-        <h2>客户资料</h2>
-        <CustomerFieldList customer={customer} />
+        <div className="customer-card-head">
+          <h2>客户资料</h2>
+          {mayReveal && (
+            <Button size="small" isBusy={isPending} onClick={() => (numbers ? hide() : reveal())}>
+              {numbers ? "遮挡号码" : "显示完整号码"}
+            </Button>
+          )}
+        </div>
+        <CustomerFieldList customer={shown} />
         <p className="customer-written">
           {historyText(customer)}
-          {!isWhole && " · 号码按您的权限遮挡"}
+          {!numbers && " · 号码已遮挡"}
+          {!numbers && mayReveal && "，查看完整号码会记入操作审计"}
         </p>
       </section>
-      <MoreCustomerContacts contacts={customer.contacts} addresses={customer.addresses} />
+      <MoreCustomerContacts contacts={shown.contacts} addresses={customer.addresses} />
       {isRiskVisible(customer) && (
         <section className="card">
           <div className="customer-card-head">

@@ -12,10 +12,13 @@ import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
 import { existingCustomerForm, newCustomerForm, PERSON_CUSTOMER_TYPE } from "../rules/customer-form.ts";
 import { checkCustomerForm, toCustomerFields, toCustomerForm } from "../rules/customer-fields.ts";
+import { listMasks } from "../rules/masked-customer.ts";
 import "./customer.css";
 
 export type CustomerFormHandle = {
   readonly store: FormStore;
+  /** The masks that stand for stored numbers; those of a newer version join them. */
+  readonly masks: Set<string>;
   /** Returns the entered fields, or all their errors. */
   validate(): { readonly fields: CustomerFields } | { readonly errors: readonly FormError[] };
 };
@@ -71,7 +74,9 @@ const labels = Object.fromEntries(newCustomerForm.sections.map(({ code, section 
 
 function openForm(base: CustomerFields | undefined): CustomerFormHandle {
   const form = base ? existingCustomerForm : newCustomerForm;
+  const masks = new Set(base && listMasks(base));
   const context = {
+    masked: masks,
     today: getTodayInShanghai(new Date()),
     vocabulary: createOptionVocabulary(dictionaryOptionSource),
     facts: {},
@@ -80,6 +85,7 @@ function openForm(base: CustomerFields | undefined): CustomerFormHandle {
   const store = new FormStore({ form, filled, mode: base ? "edit" : "add", context });
   return {
     store,
+    masks,
     validate: () => {
       const current = store.filled();
       const errors = checkCustomerForm(form, current, context);

@@ -1,18 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { queryCustomerInfo } from "../contract/customer-record.ts";
+import { editCustomer, queryCustomerInfo } from "../contract/customer-record.ts";
 import { toCustomerFields, toCustomerForm } from "../rules/customer-fields.ts";
+import { listMasks, restoreMaskedNumbers, withRevealedNumbers } from "../rules/masked-customer.ts";
 import { CustomerForm, type CustomerFormHandle } from "./customer-form.tsx";
 import { buildCustomerHref, buildEditCustomerHref } from "./customer-paths.ts";
 import { customerQueryKey, type CustomerView, useCustomer } from "./customer-queries.ts";
 import { mergeCustomerEdits } from "./rebase.ts";
 import { CustomerSaveBar } from "./save-bar.tsx";
+import { useRevealedNumbers } from "./use-revealed-numbers.ts";
 import "./customer.css";
 
 export function EditCustomerPage({ params: { customerId } }: PageProps<{ customerId: string }>) {
@@ -21,7 +25,8 @@ export function EditCustomerPage({ params: { customerId } }: PageProps<{ custome
   const [opened, setOpened] = useState<CustomerView>();
   const [round, setRound] = useState(0);
   if (!opened && view.data && !view.isFetching) setOpened(view.data);
-  if (opened?.isWhole)
+  const mayEdit = useHasOperationPermission(editCustomer.permission);
+  if (opened && mayEdit)
     return (
       <EditForm
         key={round}
@@ -52,16 +57,27 @@ export function EditCustomerPage({ params: { customerId } }: PageProps<{ custome
 function EditForm({ opened, onSaved }: { opened: CustomerView; onSaved: () => void }) {
   const queries = useQueryClient();
   const [base, setBase] = useState(opened.customer);
+  const { mayReveal, isPending, numbers, reveal } = useRevealedNumbers(base);
   const [clashes, setClashes] = useState<readonly string[]>([]);
   const { customerId, customerName } = opened.customer;
   const typedFields = toCustomerFields(toCustomerForm(base));
 
-  const takeNewest = async ({ store }: CustomerFormHandle): Promise<void> => {
+  /** Only untouched masks are replaced: what the user typed stays. */
+  const showNumbers = ({ store }: CustomerFormHandle): void =>
+    reveal((revealed) => {
+      const whole = withRevealedNumbers(base, revealed);
+      store.replace(toCustomerForm(restoreMaskedNumbers(toCustomerFields(store.typedForm()), whole)));
+      setBase(whole);
+    });
+  const takeNewest = async ({ store, masks }: CustomerFormHandle): Promise<void> => {
     const { customer } = await callApi(queryCustomerInfo, { id: customerId });
+    const newest = toCustomerFields(toCustomerForm(customer));
+    for (const mask of listMasks(newest)) masks.add(mask);
     const merged = mergeCustomerEdits(
       typedFields,
       toCustomerFields(store.typedForm()),
-      toCustomerFields(toCustomerForm(customer)),
+      // A mask that did not change counts as the number that the user has seen.
+      restoreMaskedNumbers(newest, base),
     );
     store.replace(toCustomerForm(merged.fields));
     setBase(customer);
@@ -81,6 +97,16 @@ function EditForm({ opened, onSaved }: { opened: CustomerView; onSaved: () => vo
     >
       {(handle, draftSaved) => (
         <>
+          {!numbers && (
+            <div className="customer-masks">
+              <span>号码已遮挡，不改动即保持原值</span>
+              {mayReveal && (
+                <Button size="small" isBusy={isPending} onClick={() => showNumbers(handle)}>
+                  显示完整号码
+                </Button>
+              )}
+            </div>
+          )}
           {clashes.length > 0 && (
             <p className="customer-clash" role="status">
               他人也修改了：{clashes.join("、")}。保留了您填写的内容，请核对后保存。

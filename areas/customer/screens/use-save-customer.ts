@@ -28,7 +28,7 @@ export function useSaveCustomer(
     setError(caught);
     if (!SUSPECT_REFUSALS.has(caught.code)) return;
     try {
-      const { list } = await callApi(findSuspects, { customer });
+      const { list } = await callApi(findSuspects, { customer, customerId: existing?.customerId });
       setSuspects(list.filter(({ customerId }) => customerId !== existing?.customerId));
     } catch (fetchError) {
       setError(toApiError(fetchError));

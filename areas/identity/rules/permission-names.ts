@@ -19,6 +19,7 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["endorse:add", "新增批改"],
   ["endorse:surrender", "退保注销"],
   ["customer:find", "录单查找客户"],
+  ["customer:reveal", "查看客户完整号码"],
   ["customer:risk", "客户风险评定"],
   ["uw:task", "核保任务处理"],
   ["uw:query", "核保轨迹查询"],

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { revealCustomerNumbers } from "#areas/customer/contract/customer-record.ts";
 import { queryCustomer } from "#areas/customer/contract/customer-search.ts";
 import { rightsStore } from "#platform/web/rights.ts";
 import { pageOptionListLoader } from "./list-loader.ts";
@@ -9,7 +10,7 @@ test("a form offers customers to users who may find them, and to nobody else who
   assert.ok(pageOptionListLoader.customers, "the server decides while the rights are unknown");
   rightsStore.keep({ ...user, permissions: ["product:query"] });
   assert.equal(pageOptionListLoader.customers, undefined);
-  rightsStore.keep({ ...user, permissions: [queryCustomer.permission] });
+  rightsStore.keep({ ...user, permissions: [queryCustomer.permission, revealCustomerNumbers.permission] });
   assert.ok(pageOptionListLoader.customers);
   rightsStore.forget();
 });

@@ -1,4 +1,5 @@
 import { findCompanyTree } from "#areas/company/contract.ts";
+import { revealCustomerNumbers } from "#areas/customer/contract/customer-record.ts";
 import { queryCustomer } from "#areas/customer/contract/customer-search.ts";
 import { findByCodeType } from "#areas/dictionary/contract.ts";
 import { dictionaryCache } from "#areas/dictionary/screens/dictionary-queries.ts";
@@ -8,6 +9,11 @@ import { callApi } from "#platform/web/api-client.ts";
 import { rightsStore } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import type { OptionListLoader } from "./list-sources.ts";
+
+const customerLoader = {
+  find: (keyword: string, signal: AbortSignal) => callApi(queryCustomer, { keyword }, { signal }),
+  reveal: (customerId: string) => callApi(revealCustomerNumbers, { customerId }),
+};
 
 /** All forms of the page share this loader, so that each list is loaded once. */
 export const pageOptionListLoader: OptionListLoader = {
@@ -34,7 +40,8 @@ export const pageOptionListLoader: OptionListLoader = {
   /** Product managers and planners open forms too, but find no customers. */
   get customers() {
     const { permissions } = rightsStore.current() ?? {};
-    if (permissions?.includes(queryCustomer.permission) === false) return undefined;
-    return (keyword: string, signal: AbortSignal) => callApi(queryCustomer, { keyword }, { signal });
+    const isMissing = ({ permission }: { permission: string }) => permissions?.includes(permission) === false;
+    if ([queryCustomer, revealCustomerNumbers].some(isMissing)) return undefined;
+    return customerLoader;
   },
 };

@@ -1,4 +1,5 @@
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
+import type { CustomerNumbers } from "#areas/customer/contract/shapes.ts";
 import type { createOptionList } from "#platform/forms/option-list.ts";
 
 type Item = Parameters<typeof createOptionList>[0][number];
@@ -6,6 +7,12 @@ type Answer<Entry> = Promise<{ list: readonly Entry[]; hasMore: boolean }>;
 type Person = { userCode: string; userName: string; comCode: string; comCodeName: string };
 type Agent = { agentCode: string; agentName: string; comCodeName: string };
 type Agreement = { agreementNo: string; agentName: string; startDate: string; endDate: string };
+
+type CustomerLoader = {
+  find(keyword: string, signal: AbortSignal): Answer<Customer>;
+  /** The whole numbers of a chosen customer. The audit trail records each of these calls. */
+  reveal(customerId: string): Promise<CustomerNumbers>;
+};
 
 /** Loads the lists of a form. A field without a list is typed. Forms of a page share lists by sharing the loader. */
 export type OptionListLoader = {
@@ -23,6 +30,6 @@ export type OptionListLoader = {
     criteria: { keyword?: string; agreementNos?: string[] },
     signal?: AbortSignal,
   ): Answer<Agreement>;
-  /** Customers of the branch; undefined for users who may not find them. */
-  readonly customers?: ((keyword: string, signal: AbortSignal) => Answer<Customer>) | undefined;
+  /** Customers of the branch, with masked numbers; undefined for users who may not find them. */
+  readonly customers?: CustomerLoader | undefined;
 };

@@ -105,7 +105,7 @@ function limitLists(product: Product) {
 function partiesBy({ customers }: OptionListLoader): OptionListSource["searchParties"] {
   if (!customers) return undefined;
   return async (text, signal) => {
-    const { list, hasMore } = await customers(text, signal);
-    return { entries: list.map(toPartyRecord), hasMore };
+    const { list, hasMore } = await customers.find(text, signal);
+    return { entries: list.map((customer) => toPartyRecord(customer, customers.reveal)), hasMore };
   };
 }

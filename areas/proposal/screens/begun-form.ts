@@ -1,6 +1,6 @@
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { toPartyRecord } from "#areas/product/screens/customer-party.ts";
+import { toPartyFacts } from "#areas/product/screens/customer-party.ts";
 import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { toFormulaFactValues } from "#platform/forms/check-form.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
@@ -33,7 +33,7 @@ function withCustomer(
     facts: toFormulaFactValues(formulaFactTypes, { today }),
   };
   const store = new FormStore({ form: compiled.form, filled: form, mode: "add", context });
-  const { facts } = toPartyRecord(customer);
+  const facts = toPartyFacts(customer);
   const sections = compiled.form.sections.filter(({ isTable }) => !isTable);
   const holds = sections.flatMap((section): CellEdit[] => {
     const { parties: [party] = [], sameAs } = section.section;

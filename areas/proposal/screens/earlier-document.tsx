@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { queryCustomerInfo } from "#areas/customer/contract/customer-record.ts";
+import { queryCustomerInfo, revealCustomerNumbers } from "#areas/customer/contract/customer-record.ts";
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
+import { withRevealedNumbers } from "#areas/customer/rules/masked-customer.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
 import { usePricer } from "#areas/product/screens/pricer-context.ts";
 import { RepricingNote } from "#areas/product/screens/repricing-note.tsx";
@@ -119,14 +120,17 @@ type Earlier = EarlierDocumentContent & {
 };
 type EarlierDocumentContent = { readonly form: FilledForm; readonly stored: Omit<StoredPrice, "sumPremium"> };
 
-/** Undefined if the address names no customer. */
+/** With whole numbers, which the form takes over; asked once, because the audit trail records it. */
 export function useCustomerFromAddress(customerId: string) {
   return useQuery<Customer, ApiError>({
     queryKey: ["namedCustomer", customerId],
-    queryFn: async ({ signal }) =>
-      (await callApi(queryCustomerInfo, { id: customerId }, { signal })).customer,
+    queryFn: async ({ signal }) => {
+      const { customer } = await callApi(queryCustomerInfo, { id: customerId }, { signal });
+      return withRevealedNumbers(customer, await callApi(revealCustomerNumbers, { customerId }));
+    },
     enabled: customerId !== "",
-    staleTime: 0,
+    staleTime: Infinity,
+    gcTime: 0,
   });
 }
 

@@ -5,12 +5,12 @@ import type { PartyFacts } from "../party.ts";
 import { foldQuery, getSpelling, rankChoice, type SpellText } from "#platform/search/choice-search.ts";
 import type { SearchFunction } from "./search.ts";
 
-/** A party from the records. `note` distinguishes parties with the same name. */
+/** A party from the records. `note` distinguishes parties with the same name; the facts are loaded for a chosen one. */
 export type PartyRecord = {
   readonly id: string;
   readonly label: string;
   readonly note: string;
-  readonly facts: PartyFacts;
+  loadFacts(): Promise<PartyFacts>;
 };
 
 /** The source of lists. The form engine loads a list when it first needs it. */

@@ -3,14 +3,7 @@ import type { PageCursor, ListRow } from "../list-call.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import {
-  type RowVisibility,
-  getRowVisibility,
-  type ListEngineDependencies,
-  maskRows,
-  type NamesByLookUp,
-  loadCodeNames,
-} from "./list-answer.ts";
+import { type ListEngineDependencies, maskRows, type NamesByLookUp, loadCodeNames } from "./list-answer.ts";
 import { type ListQuery, buildFilterConditions, readRowPage } from "./list-query.ts";
 import { pickKnownFilters } from "./list-routes.ts";
 import { buildScopeConditions, getRowScope } from "./list-scope.ts";
@@ -25,7 +18,7 @@ export type ListExport = {
   list: ListDefinition;
   columns: readonly ListColumn[];
   which: Pick<ListQuery, "list" | "conditions" | "sort">;
-  eyes: RowVisibility;
+  actor: Actor;
 };
 export type ExportedPage = { rows: readonly ListRow[]; names: NamesByLookUp; next: PageCursor | null };
 
@@ -35,21 +28,21 @@ export async function createListExport(
   { list, actor, today }: { list: ListDefinition; actor: Actor; today: PlainDate },
   { filters, sort = list.sort, columns }: ListExportInput,
 ): Promise<ListExport> {
-  const [sight, eyes] = await Promise.all([getRowScope(world, list, actor), getRowVisibility(world, actor)]);
+  const sight = await getRowScope(world, list, actor);
   const conditions = [
     ...buildScopeConditions(list, actor, sight),
     ...buildFilterConditions(list, pickKnownFilters(filters), { today, actor }),
   ];
   const shownColumns = [...new Set(columns)].map((name) => getListColumn(list, name));
-  return { list, columns: shownColumns, which: { list, conditions, sort }, eyes };
+  return { list, columns: shownColumns, which: { list, conditions, sort }, actor };
 }
 
 export async function readExportPage(
   { world, reader }: { world: ListEngineDependencies; reader: Reader },
-  { list, which: selection, eyes }: ListExport,
+  { list, which: selection, actor }: ListExport,
   { size, cursor }: Pick<ListQuery, "size" | "cursor">,
 ): Promise<ExportedPage> {
   const { rows, next } = await readRowPage(reader, { ...selection, size, cursor });
-  const visibleRows = maskRows(list, rows, eyes);
+  const visibleRows = maskRows(list, rows, actor);
   return { rows: visibleRows, names: await loadCodeNames(world, reader, list, visibleRows), next };
 }

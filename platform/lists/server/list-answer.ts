@@ -13,8 +13,6 @@ export type ListEngineDependencies = {
   dataScopeOf(actor: Actor): Promise<DataScope>;
   /** The highest of the user's grades; 0 means none. */
   rankOf(actor: Actor): Promise<number>;
-  /** Tells whether the user sees identity numbers and mobile numbers unmasked. */
-  seesWhole(actor: Actor): Promise<boolean>;
   mayShare(actor: Actor): Promise<boolean>;
   mayDo(actor: Actor, permission: string): Promise<boolean>;
   hasFeature(actor: Actor, feature: string): boolean;
@@ -28,23 +26,13 @@ export type ListEngineDependencies = {
   choicesOf(reader: Reader, lookUp: string, actor: Actor): Promise<ReadonlyMap<string, string>>;
 };
 
-/** Which parts of a row a user may see. */
-export type RowVisibility = { readonly seesWhole: boolean; readonly isFromOutside: boolean };
-
-export async function getRowVisibility(
-  world: Pick<ListEngineDependencies, "seesWhole">,
-  actor: Actor,
-): Promise<RowVisibility> {
-  return { seesWhole: await world.seesWhole(actor), isFromOutside: isOutsideUser(actor) };
-}
-
-/** The only place that removes hidden values from a row. */
-export function maskRows(
-  { columns }: ListDefinition,
-  rows: readonly ListRow[],
-  { seesWhole, isFromOutside }: RowVisibility,
-): ListRow[] {
-  const hiding = columns.filter(({ mask, isInside }) => (mask && !seesWhole) || (isInside && isFromOutside));
+/**
+ * The only place that removes hidden values from a row. Numbers of a mask are hidden from everybody: whole they are
+ * told for one record, by a call that the audit trail records (decision 0080).
+ */
+export function maskRows({ columns }: ListDefinition, rows: readonly ListRow[], actor: Actor): ListRow[] {
+  const isFromOutside = isOutsideUser(actor);
+  const hiding = columns.filter(({ mask, isInside }) => mask || (isInside && isFromOutside));
   if (hiding.length === 0) return [...rows];
   const hidden = ({ mask, isInside }: ListColumn, cell: string | null): string | null =>
     mask && !(isInside && isFromOutside) ? maskText(mask, cell ?? "") : null;

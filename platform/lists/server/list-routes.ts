@@ -1,13 +1,7 @@
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { type ListCall, type ListContract, listEngineRefusals } from "../list-call.ts";
-import {
-  getRowVisibility,
-  isValidCursor,
-  type ListEngineDependencies,
-  maskRows,
-  loadCodeNames,
-} from "./list-answer.ts";
+import { isValidCursor, type ListEngineDependencies, maskRows, loadCodeNames } from "./list-answer.ts";
 import { buildFilterConditions, readRowPage, readListTotals } from "./list-query.ts";
 import { buildScopeConditions, getRowScope } from "./list-scope.ts";
 
@@ -21,10 +15,7 @@ export function createListRoutes(calls: readonly ListCall[], world: ListEngineDe
     return handle(contract, async ({ input, actor, inScope, withoutSnapshot, refuse }) => {
       const { filters, sort = list.sort, cursor, size, want } = input;
       if (cursor && !isValidCursor(list, sort, cursor)) return refuse(listEngineRefusals.placeLost);
-      const [sight, eyes] = await Promise.all([
-        getRowScope(world, list, actor),
-        getRowVisibility(world, actor),
-      ]);
+      const sight = await getRowScope(world, list, actor);
       const asking = { today: getTodayInShanghai(world.now()), actor };
       const conditions = [
         ...buildScopeConditions(list, actor, sight),
@@ -37,7 +28,7 @@ export function createListRoutes(calls: readonly ListCall[], world: ListEngineDe
         }));
       return withoutSnapshot(async (reader) => {
         const page = await readRowPage(reader, { list, conditions, sort, cursor, size });
-        const rows = maskRows(list, page.rows, eyes);
+        const rows = maskRows(list, page.rows, actor);
         return { ...page, rows, names: await loadCodeNames(world, reader, list, rows), totals: null };
       });
     });

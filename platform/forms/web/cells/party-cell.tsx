@@ -13,6 +13,9 @@ import { ClearButton } from "./clear-button.tsx";
 
 type PartyCellProps = { bind: CellBinding; party: PartyElementCodes; find: SearchFunction<PartyRecord> };
 
+/** The chosen party while its facts are on the way, or when they did not arrive. */
+type Filling = { readonly record: PartyRecord; readonly state: "busy" | "failed" };
+
 const keyOf = ({ id }: PartyRecord): string => id;
 
 /** A name field that offers the known parties of this name. Unknown names may be typed. */
@@ -23,6 +26,23 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
   const shown = useSyncExternalStore(search.subscribe, search.current);
   useEffect(() => search.stop, [search]);
   const text = getCellText(bind.cell);
+  const [filling, setFilling] = useState<Filling>();
+  const fill = async (record: PartyRecord): Promise<void> => {
+    const section = store.form.sections.find(({ code }) => code === bind.section);
+    if (!section) return;
+    search.stop();
+    setFilling({ record, state: "busy" });
+    try {
+      const facts = await record.loadFacts();
+      // Whoever typed on meanwhile, or removed the row, keeps what is there.
+      const place = { section: bind.section, row: bind.row, element: bind.element.elementCode };
+      if (getCellText(store.view(place).cell) === text)
+        store.setMany(buildPartyEdits(party, facts, section, bind.row, store.origin));
+      setFilling(undefined);
+    } catch {
+      setFilling({ record, state: "failed" });
+    }
+  };
   const { state, entries } = shown;
   const combobox = useCombobox({
     options: entries,
@@ -32,13 +52,10 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
     isTextEnough: true,
     onQuery: (typed, isStillComposing) => {
       if (typed !== text) bind.set(typed);
+      setFilling(undefined);
       if (!isStillComposing) search.search(typed);
     },
-    onPick: ({ facts }) => {
-      const section = store.form.sections.find(({ code }) => code === bind.section);
-      if (section) store.setMany(buildPartyEdits(party, facts, section, bind.row, store.origin));
-      search.stop();
-    },
+    onPick: (record) => void fill(record),
     onOpen: isInTable ? undefined : () => search.search(text),
     onClose: search.stop,
     onOtherKey: (key) => {
@@ -56,6 +73,7 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
         type="text"
         onBlur={() => {
           search.stop();
+          setFilling(undefined);
           bind.leave();
         }}
       />
@@ -79,6 +97,14 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
             </ComboboxOptionList>
           )}
           <ListStatus text={statusText(shown)} onRetry={state === "failed" ? search.retry : undefined} />
+        </SuggestionsOverlay>
+      )}
+      {state === "idle" && filling && (
+        <SuggestionsOverlay anchorId={id}>
+          <ListStatus
+            text={filling.state === "busy" ? "正在带出客户资料…" : "暂时取不到客户资料，可直接录入"}
+            onRetry={filling.state === "failed" ? () => void fill(filling.record) : undefined}
+          />
         </SuggestionsOverlay>
       )}
     </span>
