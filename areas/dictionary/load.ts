@@ -1,12 +1,14 @@
 import type pg from "pg";
 import { buildDictionaryContent } from "./content/dictionary-content.ts";
+import { defaultPrefixSwitches } from "./rules/mobile-prefixes.ts";
 import { defaultFeatureSwitches, buildFeatureSwitchKey } from "./rules/feature-switches.ts";
 
 /** Brings the database to this release's content, as the owner and in one transaction. Does nothing if the version matches. */
 export async function loadDictionaryIntoDatabase(owner: pg.ClientBase): Promise<string> {
-  const content = buildDictionaryContent();
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
+  await addSwitches(owner);
+  const content = buildDictionaryContent(await listPrefixSwitchesOn(owner));
   const stored = await owner.query<{ config_value: string }>(
     "select config_value from config_item where config_key = 'localDbVersion'",
   );
@@ -20,21 +22,28 @@ export async function loadDictionaryIntoDatabase(owner: pg.ClientBase): Promise<
       [content.version],
     );
   }
-  await addSwitches(owner);
   await owner.query("commit");
   return content.version;
 }
 
+async function listPrefixSwitchesOn(owner: pg.ClientBase): Promise<ReadonlySet<string>> {
+  const { rows } = await owner.query<{ config_key: string }>(
+    "select config_key from config_item where config_key = any ($1) and config_value = '1'",
+    [defaultPrefixSwitches.map(({ key }) => key)],
+  );
+  return new Set(rows.map(({ config_key }) => config_key));
+}
+
 /** Inserts missing switches only: a value that an installation has chosen is kept. */
 async function addSwitches(owner: pg.ClientBase): Promise<void> {
-  const rows = Object.entries(defaultFeatureSwitches).map(([name, isOn]) => ({
+  const features = Object.entries(defaultFeatureSwitches).map(([name, isOn]) => ({
     key: buildFeatureSwitchKey(name),
     value: isOn ? "1" : "0",
   }));
   await owner.query(
     `insert into config_item select key, value from json_to_recordset($1) as s(key text, value text)
      on conflict (config_key) do nothing`,
-    [JSON.stringify(rows)],
+    [JSON.stringify([...features, ...defaultPrefixSwitches])],
   );
 }
 

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import type { FormCodeVocabulary } from "#platform/forms/check-form.ts";
+import { MOBILE_PREFIX_DICTIONARY } from "#platform/kernel/phone.ts";
 import { limitLookUpChoices, type CodeLookUp, NO_LOOK_UP_CHOICES } from "#platform/lists/server/look-up.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
@@ -111,6 +113,18 @@ function treeOf(items: readonly Item[]): CodeTree {
     labels: new Map(items.map(({ code, value }) => [code, value])),
     parentOf: new Map(items.map(({ code, upperCode }) => [code, upperCode])),
     parentCodes: new Set(items.map(({ upperCode }) => upperCode).filter((upper) => upper !== "")),
+  };
+}
+
+/** What a form may hold according to these dictionaries. */
+export function createTreeVocabulary(trees: ReadonlyMap<string, CodeTree>): FormCodeVocabulary {
+  return {
+    has: (name, code) => trees.get(name)?.codes.has(code) ?? false,
+    isComplete: (name, codes) => {
+      const tree = trees.get(name);
+      return tree !== undefined && isCompleteCodePath(tree, codes);
+    },
+    mobilePrefixes: () => trees.get(MOBILE_PREFIX_DICTIONARY)?.codes,
   };
 }
 

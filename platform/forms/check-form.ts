@@ -24,6 +24,8 @@ export type FormError = {
 export type FormCodeVocabulary = {
   isComplete(dictionary: string, codes: readonly string[]): boolean;
   has(list: string, code: string, row?: FilledRow): boolean;
+  /** The prefixes of mobile numbers that the installation accepts; undefined while they are unknown. */
+  mobilePrefixes?(): Iterable<string> | undefined;
 };
 
 export type FormCheckContext = {
@@ -166,7 +168,8 @@ function checkCell(
   const list = choiceList(section, element);
   if (list !== undefined && !context.vocabulary.has(list, cell, row)) return "请从列表中选择";
   const { today, computed, exchangeRate } = context;
-  return checkFieldText(cell, element, { row, today, computed, exchangeRate });
+  const mobilePrefixes = context.vocabulary.mobilePrefixes?.();
+  return checkFieldText(cell, element, { row, today, computed, exchangeRate, mobilePrefixes });
 }
 
 export function isEmptyCell(cell: FormCell): boolean {

@@ -22,6 +22,8 @@ export type FieldTextCheckContext = {
   readonly computed: Money | undefined;
   /** The rate that multiplies the bounds of CNY elements in a document of another currency. */
   readonly exchangeRate: Money | undefined;
+  /** The accepted prefixes of mobile numbers; undefined if they are unknown. */
+  readonly mobilePrefixes?: Iterable<string> | undefined;
 };
 
 type ValueRule = (
@@ -40,7 +42,7 @@ export function checkFieldText(
 ): string | undefined {
   const characterError = checkCharacters(text, element);
   if (characterError !== undefined) return characterError;
-  const typeError = typeChecks[element.type]?.(text);
+  const typeError = typeChecks[element.type]?.(text, context);
   if (typeError !== undefined) return typeError;
   for (const rule of element.ruleList) {
     if (numericRules.has(rule.ruleCode) && !isDecimalText(text)) return "请输入数字";
@@ -62,7 +64,9 @@ export function getRuleBounds({ properties }: FormRule): Bounds {
 
 const checkNumber = (text: string): string | undefined => (isDecimalText(text) ? undefined : "请输入数字");
 
-const typeChecks: Partial<Record<FormElementType, (text: string) => string | undefined>> = {
+type TypeCheck = (text: string, context: FieldTextCheckContext) => string | undefined;
+
+const typeChecks: Partial<Record<FormElementType, TypeCheck>> = {
   number: checkNumber,
   money: checkNumber,
   percent: checkNumber,
@@ -73,8 +77,8 @@ const typeChecks: Partial<Record<FormElementType, (text: string) => string | und
       ? undefined
       : "时间不存在，请按 2025-01-31 09:30:00 的格式填写",
   date: (text) => (isPlainDate(text) ? undefined : "日期不存在，请按 2025-01-31 的格式填写"),
-  phone: (text) => checkPhone(text),
-  email: checkEmail,
+  phone: (text, { mobilePrefixes }) => checkPhone(text, mobilePrefixes),
+  email: (text) => checkEmail(text),
   switch: (text) => (text === "1" || text === "0" ? undefined : "只能选择是或否"),
 };
 

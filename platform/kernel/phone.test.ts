@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { isLandline, isMobileNumber, maskPhone, checkPhone } from "./phone.ts";
 
 test("a mobile number has eleven digits and a known prefix", () => {
-  for (const prefix of ["13", "14", "15", "17", "18"])
-    assert.equal(isMobileNumber(`${prefix}012345678`), true, prefix);
+  const prefixes = ["13", "14", "15", "17", "18"];
+  for (const prefix of prefixes) assert.equal(isMobileNumber(`${prefix}012345678`, prefixes), true, prefix);
   for (const prefix of ["10", "11", "12", "16", "19"])
-    assert.equal(isMobileNumber(`${prefix}012345678`), false, prefix);
+    assert.equal(isMobileNumber(`${prefix}012345678`, prefixes), false, prefix);
   for (const text of [
     "1301234567",
     "130123456789",
@@ -15,6 +15,12 @@ test("a mobile number has eleven digits and a known prefix", () => {
     "１３０１２３４５６７８",
   ])
     assert.equal(isMobileNumber(text), false, text);
+});
+
+test("without prefixes only the form counts", () => {
+  assert.equal(isMobileNumber("16612345678"), true);
+  assert.equal(isMobileNumber("12012345678"), false);
+  assert.equal(checkPhone("19912345678"), undefined);
 });
 
 test("a caller can pass more prefixes", () => {
@@ -41,7 +47,7 @@ test("a phone number is a mobile or a landline number", () => {
   assert.equal(checkPhone("13012345678"), undefined);
   assert.equal(checkPhone("025-12345678"), undefined);
   assert.match(checkPhone("") ?? "", /手机号码/);
-  assert.match(checkPhone("16012345678") ?? "", /手机号码/);
+  assert.match(checkPhone("16012345678", ["13"]) ?? "", /手机号码/);
 });
 
 test("a mask hides four digits before the last four, or all of a short text", () => {

@@ -87,6 +87,8 @@ export type ListDefinition = {
   readonly views?: readonly BuiltInView[];
   /** The column that is the title of the preview and of a card. */
   readonly heading: string;
+  /** On a phone a card leads with these columns, whom it is about and the amount. Without them, with the heading. */
+  readonly card?: { readonly title: string; readonly figure: string };
   /** The address that a row opens, with `{column}` for a value of the row. Without it the preview opens. */
   readonly open?: string | DocumentAddressesByLetter;
 };
@@ -98,7 +100,9 @@ export type DocumentAddressesByLetter = Readonly<Record<string, string>>;
 export function defineList(list: ListDefinition): ListDefinition {
   checkNames(list, list.columns);
   checkNames(list, list.filters);
-  for (const name of [list.key, list.heading]) getListColumn(list, name);
+  const { card } = list;
+  for (const name of [list.key, list.heading, ...(card ? [card.title, card.figure] : [])])
+    getListColumn(list, name);
   assert(getListColumn(list, list.sort.column).sortable, `${list.name}: sorted by what is not sortable`);
   assert(!getListColumn(list, list.key).mask, `${list.name}: a masked key tells what it hides`);
   for (const column of list.columns) checkColumn(list, column);

@@ -1,6 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from "react";
 import { Button } from "./button.tsx";
 import "./combobox-button.css";
+import { PendingText } from "./pending-text.tsx";
 
 export type ComboboxButtonProps = Omit<ComponentProps<typeof Button>, "look" | "onClick" | "onKeyDown"> & {
   /** The label of the chosen option. */
@@ -41,7 +42,9 @@ export function ComboboxButton(props: ComboboxButtonProps) {
       onClick={() => onOpen("")}
       onKeyDown={press}
     >
-      <span className={text === "" ? "cell-empty" : "cell-text"}>{text === "" ? "请选择" : text}</span>
+      <span className={text === "" ? "cell-empty" : "cell-text"}>
+        {text === "" ? "请选择" : <PendingText text={text} />}
+      </span>
       <span className="cell-arrow" aria-hidden="true" />
     </Button>
   );

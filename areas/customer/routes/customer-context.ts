@@ -1,8 +1,9 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
-import { isCompleteCodePath, createCodeTreeCache, getCodePath } from "#areas/dictionary/questions.ts";
+import { createCodeTreeCache, createTreeVocabulary, getCodePath } from "#areas/dictionary/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { FormCodeVocabulary } from "#platform/forms/check-form.ts";
 import { listIdentityNumberVariants } from "#platform/kernel/identity-number.ts";
+import { MOBILE_PREFIX_DICTIONARY } from "#platform/kernel/phone.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { CustomerInfo, SuspectedDuplicate } from "../contract/shapes.ts";
 import { CUSTOMER_DICTIONARIES } from "../rules/customer-form.ts";
@@ -26,14 +27,8 @@ export function createCustomerLookUps() {
   const treesOf = createCodeTreeCache();
   return {
     async vocabulary(reader: Reader): Promise<FormCodeVocabulary> {
-      const trees = await treesOf(reader, CUSTOMER_DICTIONARIES);
-      return {
-        has: (name, code) => trees.get(name)?.codes.has(code) ?? false,
-        isComplete: (name, codes) => {
-          const tree = trees.get(name);
-          return tree !== undefined && isCompleteCodePath(tree, codes);
-        },
-      };
+      const trees = await treesOf(reader, [...CUSTOMER_DICTIONARIES, MOBILE_PREFIX_DICTIONARY]);
+      return createTreeVocabulary(trees);
     },
 
     /** Possible duplicates in the reader's branch and below; certain ones come first. */

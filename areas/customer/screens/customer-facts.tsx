@@ -1,6 +1,7 @@
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { computeAgeOn, isPlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import type { CustomerInfo } from "../contract/shapes.ts";
 import { CUSTOMER_DICTIONARIES, ORGANISATION_CUSTOMER_TYPE } from "../rules/customer-form.ts";
 
@@ -42,7 +43,9 @@ export function CustomerFieldList({ customer }: { customer: CustomerInfo }) {
       {[...identityFacts, ...typeFacts, ...contactFacts].map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{text || "/"}</dd>
+          <dd>
+            <PendingText text={text || "/"} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -108,7 +111,9 @@ function Table({ title, heads, rows }: TableProps) {
             {rows.map((row) => (
               <tr key={row.join("|")}>
                 {row.map((text, index) => (
-                  <td key={heads[index]}>{text || "/"}</td>
+                  <td key={heads[index]}>
+                    <PendingText text={text || "/"} />
+                  </td>
                 ))}
               </tr>
             ))}

@@ -5,6 +5,7 @@ import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { queryCustomerRisk, CUSTOMER_RISK_HANDLE_NAMES, type RiskPageHandles } from "../contract/risk.ts";
 import { CUSTOMERS_PATH } from "./customer-paths.ts";
 import { CustomerRiskChips, CustomerRiskHistory } from "./risk-chips.tsx";
@@ -72,7 +73,9 @@ function RiskSections({ risk }: { risk: CustomerRiskView }) {
         <dl className="customer-facts">
           {facts.map(([label, text]) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>
+                <PendingText text={label} />
+              </dt>
               <dd>{text || "/"}</dd>
             </div>
           ))}

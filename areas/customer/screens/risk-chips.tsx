@@ -1,6 +1,7 @@
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { formatTimestampInShanghai } from "#platform/lists/cell-text.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import type { CustomerInfo } from "../contract/shapes.ts";
 
 type RiskState = Pick<CustomerInfo, "customerRiskGrade" | "blacklistFlag">;
@@ -18,7 +19,7 @@ export function CustomerRiskChips({ customerRiskGrade, blacklistFlag }: RiskStat
   return (
     <>
       <span className={`chip ${tones[customerRiskGrade] ?? ""}`}>
-        {labelOf("CustomerRiskGrade", customerRiskGrade)}
+        <PendingText text={labelOf("CustomerRiskGrade", customerRiskGrade)} />
       </span>
       {blacklistFlag === "1" && <span className="chip is-bad">黑名单</span>}
     </>

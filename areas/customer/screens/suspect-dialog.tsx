@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import type { SuspectedDuplicate } from "../contract/shapes.ts";
 import { buildCustomerHref } from "./customer-paths.ts";
 
@@ -81,14 +82,16 @@ export function SuspectedDuplicateList({ suspects }: { suspects: readonly Suspec
             <span className="chip is-bad">{matchLabels[suspect.agrees]}</span>
           </p>
           <p className="suspect-facts">
-            {[
-              suspect.customerId,
-              `${labelOf("CertificateType", suspect.certificateType)} ${suspect.certificateNo}`,
-              suspect.mobile,
-              suspect.comCodeName,
-            ]
-              .filter((fact) => fact !== "")
-              .join(" · ")}
+            <PendingText
+              text={[
+                suspect.customerId,
+                `${labelOf("CertificateType", suspect.certificateType)} ${suspect.certificateNo}`,
+                suspect.mobile,
+                suspect.comCodeName,
+              ]
+                .filter((fact) => fact !== "")
+                .join(" · ")}
+            />
           </p>
         </li>
       ))}

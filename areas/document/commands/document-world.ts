@@ -1,4 +1,5 @@
-import { type CodeTree, isCompleteCodePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
+import { MOBILE_PREFIX_DICTIONARY } from "#platform/kernel/phone.ts";
+import { createCodeTreeCache, createTreeVocabulary } from "#areas/dictionary/questions.ts";
 import { readDataScope, createUserNameLookup, listUserRights } from "#areas/identity/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import type { DocumentEngineDependencies } from "#platform/documents/server/document-world.ts";
@@ -26,17 +27,15 @@ export function createDocumentEngineDependencies({
       return new Map(codes.map((code) => [code, named(code).userName]));
     },
     async vocabularyOf(reader, form, content) {
-      const trees = await treesOf(reader, dictionariesIn(form));
+      const trees = await treesOf(reader, [...dictionariesIn(form), MOBILE_PREFIX_DICTIONARY]);
       const listed = new Map<string, ReadonlySet<string>>([
         [USERS, await knownUsers(reader, codesIn(form, content, USERS))],
         [RISKS, new Set((await getRiskNames(reader)).keys())],
       ]);
+      const vocabulary = createTreeVocabulary(trees);
       return {
-        has: (name, code) => (listed.get(name) ?? codesOf(trees.get(name))).has(code),
-        isComplete: (name, codes) => {
-          const tree = trees.get(name);
-          return tree !== undefined && isCompleteCodePath(tree, codes);
-        },
+        ...vocabulary,
+        has: (name, code) => listed.get(name)?.has(code) ?? vocabulary.has(name, code),
       };
     },
   };
@@ -61,8 +60,4 @@ function codesIn({ compiled }: CodeDefinedForm, content: FilledForm, dictionary:
 async function knownUsers(reader: Reader, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const named = await createUserNameLookup(reader, codes);
   return new Set(codes.filter((code) => named(code).userName !== code));
-}
-
-function codesOf(tree: CodeTree | undefined): ReadonlySet<string> {
-  return tree?.codes ?? new Set();
 }

@@ -9,6 +9,7 @@ import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { queryCustomerDocuments } from "../contract/customer-documents.ts";
 import { documentPageAddressSlot } from "./document-places.ts";
 import "./customer-documents.css";
@@ -50,7 +51,7 @@ function Totals({ totals, labelOf }: { totals: Answer["totals"]; labelOf: CodeLa
       {totals.map(({ businessType, count, sumPremium }) => (
         <div key={businessType}>
           <dt>
-            {labelOf("BusinessType", businessType)} {count} 单 · 保费合计
+            <PendingText text={labelOf("BusinessType", businessType)} /> {count} 单 · 保费合计
           </dt>
           <dd>{formatMoney(sumPremium)} 元</dd>
         </div>
@@ -92,7 +93,9 @@ function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsPro
                     )}
                   </td>
                   <td>{row.riskName}</td>
-                  <td>{labelOf(statuses[row.businessType] ?? "", row.status)}</td>
+                  <td>
+                    <PendingText text={labelOf(statuses[row.businessType] ?? "", row.status)} />
+                  </td>
                   <td>{periodText(row.startDate, row.endDate)}</td>
                   <td className="is-sum">{formatMoney(row.sumPremium)}</td>
                   <td className="is-moment">{formatTimestampInShanghai(row.inputAt)}</td>

@@ -1,3 +1,4 @@
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { CellDifference, RowDifference } from "#platform/forms/diff-forms.ts";
 import {
@@ -109,7 +110,12 @@ function RowCells({ code, isTable, row, before, after }: RowProps) {
 
 /** An empty value is neither struck out nor new. */
 function Side({ text, As }: { text: string; As: "del" | "ins" }) {
-  return text === "" ? "/" : <As>{text}</As>;
+  if (text === "") return "/";
+  return (
+    <As>
+      <PendingText text={text} />
+    </As>
+  );
 }
 
 function namedBy(

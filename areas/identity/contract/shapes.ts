@@ -11,6 +11,7 @@ export const SessionAnswer = z.object({
   rtnCode: z.string(),
 });
 
+/** Only the form of the number; its prefix is checked where it is stored (`demandMobilePrefix`). */
 export const mobileNumberSchema = requiredText(11).check(
   z.refine((phone) => isMobileNumber(phone), "请输入11位手机号码"),
 );

@@ -28,6 +28,7 @@ import {
 } from "../store/administration.ts";
 import { isMobileTaken } from "../store/people.ts";
 
+import { demandMobilePrefix } from "./mobile-prefix.ts";
 const r = userAdministrationRefusals;
 const PASSWORD_LETTERS = 14;
 
@@ -58,6 +59,7 @@ function openingRoutes(): Route[] {
           values: { comCode },
           fields: [{ path: "comCode", message: "请重新选择" }],
         });
+      await demandMobilePrefix(tx, input.mobile);
       if (await isMobileTaken(tx, input.mobile, userCode))
         return refuse(r.mobileShared, { fields: [{ path: "mobile", message: "已被使用" }] });
       const { password, passwordHash } = await newPassword();
@@ -80,6 +82,7 @@ function changingRoutes(): Route[] {
     handle(editUser, async ({ input, actor, tx, note, refuse }) => {
       const { userCode, userName, email, mobile, loginWays } = input;
       const before = await lockedAccount(tx, userCode, actor);
+      if (mobile !== before.mobile) await demandMobilePrefix(tx, mobile);
       if (await isMobileTaken(tx, mobile, userCode))
         return refuse(r.mobileShared, { fields: [{ path: "mobile", message: "已被使用" }] });
       const after = await updateUserAccount(tx, input, { userName, email, mobile, loginWays });

@@ -1,3 +1,4 @@
+import { demandMobilePrefix } from "./mobile-prefix.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
@@ -68,6 +69,7 @@ function profileRoute(): Route {
       return refuse(mobileIsCredential, {
         fields: [{ path: "mobile", message: "用于登录的手机号不能自行更换" }],
       });
+    if (input.mobile !== before.mobile) await demandMobilePrefix(tx, input.mobile);
     if (input.mobile !== before.mobile && (await isMobileTaken(tx, input.mobile, actor.userCode)))
       return refuse(mobileTaken, { fields: [{ path: "mobile", message: "该手机号已被使用" }] });
     await updateUserContact(tx, actor.userCode, input);

@@ -4,6 +4,7 @@ import {
   listLimitAndDeductibleNames,
 } from "#areas/dictionary/questions.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
+import { MOBILE_PREFIX_DICTIONARY } from "#platform/kernel/phone.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { listProductDictionaries } from "../rules/importing/lists.ts";
 
@@ -19,7 +20,7 @@ export function createProductChoiceNameReader(): (
 ) => Promise<ProductChoiceNames> {
   const treesOf = createCodeTreeCache();
   return async (reader, product) => {
-    const names = listProductDictionaries(product);
+    const names = [...listProductDictionaries(product), MOBILE_PREFIX_DICTIONARY];
     const trees = await treesOf(reader, names);
     const found = [...trees].filter(([name]) => names.includes(name));
     return { trees: new Map(found), limits: await listLimitAndDeductibleNames(reader) };

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { findCompanyTree } from "#areas/company/contract.ts";
 import { type LabelledFact, FactList, FoldedFactList } from "#platform/documents/web/fact-list.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { PENDING_MARK } from "#platform/ui/pending-mark.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ProductDocumentContentProps, ProductDocumentContent } from "./product-document.tsx";
 
@@ -43,5 +44,5 @@ export function useCompanyName(comCode: string): string {
       return Object.fromEntries(tree.map((company) => [company.comCode, company.shortName]));
     },
   });
-  return companies.data?.[comCode] ?? comCode;
+  return companies.isPending ? PENDING_MARK : (companies.data?.[comCode] ?? comCode);
 }

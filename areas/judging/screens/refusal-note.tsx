@@ -1,6 +1,7 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { type ProductDocumentTrailStep, useUnderwritingRefusal, useTrail } from "./document-queries.ts";
 
 export type RefusalNoteRule = {
@@ -28,7 +29,9 @@ export function UnderwritingRefusalNote({
   return (
     <section className="refusal-note" aria-label="退单原因">
       <p>
-        <strong>{isAutomatic ? "自动核保退回" : `${userName} ${resultName(result)}`}</strong>
+        <strong>
+          <PendingText text={isAutomatic ? "自动核保退回" : `${userName} ${resultName(result)}`} />
+        </strong>
         <time dateTime={refusedAt}>{formatShanghaiMinute(refusedAt)}</time>
       </p>
       {opinion !== "" && <p className="refusal-opinion">{opinion}</p>}

@@ -4,6 +4,7 @@ import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx"
 import { DocumentUnavailablePage, DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { ButtonLink } from "#platform/ui/links.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { type AutoUnderwritingResultRow, useAutoUnderwritingResults } from "./document-queries.ts";
 import {
   ProductDocumentLoader,
@@ -101,7 +102,9 @@ function SubmissionResult<Content extends DraftDocumentContent>(props: Submissio
           </span>
           <div>
             <h1>{title}</h1>
-            <p>{texts[flag]}</p>
+            <p>
+              <PendingText text={texts[flag] ?? ""} />
+            </p>
           </div>
           <p className="doc-premium">
             保费 <strong>{formatMoney(document.sumPremium)}</strong> 元

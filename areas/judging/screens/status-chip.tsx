@@ -1,5 +1,6 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { getListColumn, type ListDefinition } from "#platform/lists/definition.ts";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 
 type StatusChipProps = { list: ListDefinition; status: string };
 
@@ -9,6 +10,8 @@ export function ListStatusChip({ list, status }: StatusChipProps) {
   const nameOf = useCodeNames(names);
   const tone = tones[status] ?? "resting";
   return (
-    <span className={`chip has-dot ${tone === "resting" ? "is-past" : `is-${tone}`}`}>{nameOf(status)}</span>
+    <span className={`chip has-dot ${tone === "resting" ? "is-past" : `is-${tone}`}`}>
+      <PendingText text={nameOf(status)} />
+    </span>
   );
 }

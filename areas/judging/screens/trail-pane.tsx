@@ -2,6 +2,7 @@ import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { DocumentTrailList } from "#platform/documents/web/trail.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { type ProductDocumentTrailStep, useTrail } from "./document-queries.ts";
 
 type TrailPaneProps = { businessNo: string; statusNames: string };
@@ -32,5 +33,9 @@ function TrailWithCodeNames({ steps, statusNames }: NamedProps) {
 
 function levelChips(levelName: (code: string) => string) {
   return ({ uwLevel }: ProductDocumentTrailStep) =>
-    uwLevel > 0 && <span className="chip is-past">{levelName(String(uwLevel))}</span>;
+    uwLevel > 0 && (
+      <span className="chip is-past">
+        <PendingText text={levelName(String(uwLevel))} />
+      </span>
+    );
 }

@@ -3,6 +3,7 @@ import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { useAutoUnderwritingResults } from "./document-queries.ts";
 import type { UnderwritingSimulation } from "./draft-calls.ts";
 
@@ -28,7 +29,7 @@ export function UnderwritingPane({ businessNo }: { businessNo: string }) {
             <p className="quiet-note">
               第 {result.edition} 版 ·{" "}
               <time dateTime={result.completeDate}>{formatShanghaiMinute(result.completeDate)}</time>
-              {result.uwLevel > 0 && ` · 须${levelName(String(result.uwLevel))}核保`}
+              {result.uwLevel > 0 && <PendingText text={` · 须${levelName(String(result.uwLevel))}核保`} />}
             </p>
           </header>
           {result.autoErrorConditionRspDtos.length > 0 && (

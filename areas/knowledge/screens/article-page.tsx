@@ -9,6 +9,7 @@ import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { countArticleReading, readKnowledge } from "../contract.ts";
 
 type Article = AnswerOf<typeof readKnowledge>;
@@ -50,8 +51,8 @@ function ArticleText({ article: { form, edition, publishedAt, publishedByName } 
     <article>
       <h1>{getFormTextAtPath(form, "article.title")}</h1>
       <p className="quiet-note">
-        {categoryName(getFormTextAtPath(form, "article.category"))} · 第 {edition} 版 · {publishedByName}{" "}
-        发布于 {formatTimestampInShanghai(publishedAt)}
+        <PendingText text={categoryName(getFormTextAtPath(form, "article.category"))} /> · 第 {edition} 版 ·{" "}
+        {publishedByName} 发布于 {formatTimestampInShanghai(publishedAt)}
       </p>
       {listFormRows(form["part"]).map(({ heading, text }) => (
         <section key={`${String(heading)} ${String(text)}`}>

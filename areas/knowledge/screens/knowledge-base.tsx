@@ -12,6 +12,7 @@ import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { TreeView } from "#platform/web/tree/tree.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { searchKnowledge } from "../contract.ts";
 import { knowledgeDocumentDefinition, parseSearchWords } from "../rules/knowledge.ts";
 import { ArticlePage } from "./article-page.tsx";
@@ -124,7 +125,8 @@ function Results({ found: { list, hasMore }, typed, onOpen }: ResultsProps) {
               <Marked text={excerpt} words={words} />
             </p>
             <p className="quiet-note">
-              {categoryName(category)} · {formatTimestampInShanghai(publishedAt)} · 阅读 {readCount} 次
+              <PendingText text={categoryName(category)} /> · {formatTimestampInShanghai(publishedAt)} · 阅读{" "}
+              {readCount} 次
             </p>
           </li>
         ))}

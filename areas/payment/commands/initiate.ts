@@ -1,3 +1,4 @@
+import { maskText } from "#platform/lists/masking.ts";
 import { issueBusinessNumber, lockDocumentVisibleToUser } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
@@ -56,7 +57,7 @@ export async function initiatePayment(
     paymentStatus: getInitialPaymentStatus(),
     paymentMethod: input.paymentMethod,
     payerName: input.payerName,
-    payerCertificateNo: input.payerCertificateNo,
+    payerCertificateNo: first.certificateNo,
     currency: first.currency,
     amount,
     begunBy: work.actor.userCode,
@@ -95,7 +96,9 @@ function demandPayer(
   const error = checkJointPayment(payables);
   if (error !== undefined) throw new Refusal(notUnited, { values: { why: error } });
   const [holder] = payables;
-  if (holder?.holderName === payerName && holder.certificateNo === payerCertificateNo) return;
+  // The page knows the number as it was masked.
+  const numbers = holder ? [holder.certificateNo, maskText("identity", holder.certificateNo)] : [];
+  if (holder?.holderName === payerName && numbers.includes(payerCertificateNo)) return;
   const field = holder?.holderName === payerName ? "payerCertificateNo" : "payerName";
   throw fieldRefusal(notTheHolder, field, "");
 }

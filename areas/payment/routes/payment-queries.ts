@@ -1,3 +1,4 @@
+import { maskText } from "#platform/lists/masking.ts";
 import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -23,7 +24,7 @@ export function paymentQueryRoutes(
     const due = findNextDueInstalment(plan.list);
     const latest = await findLatestPayment(reader, businessNo);
     const info = {
-      ...payable,
+      ...withMaskedNumber(payable),
       sumPremium: payable.premium,
       why: payable.why || plan.error,
       lastDay: payable.lastDay ?? null,
@@ -79,4 +80,8 @@ function checkDue(infos: readonly Owing[]): string {
   const blocked = infos.find(({ why, due }) => why !== "" || due === null);
   if (!blocked) return "";
   return `${blocked.businessNo} ${blocked.why || "的保费已全部缴清"}`;
+}
+
+function withMaskedNumber<Payable extends { readonly certificateNo: string }>(payable: Payable): Payable {
+  return { ...payable, certificateNo: maskText("identity", payable.certificateNo) };
 }

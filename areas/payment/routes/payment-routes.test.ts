@@ -189,6 +189,20 @@ test("a person may pay 10,000.00 in cash", async () => {
   assert.equal((await initiate({ businessNo, ...input })).code, "0000");
 });
 
+test("the page knows the holder's number masked, and a payment that names the mask keeps the whole number", async () => {
+  const businessNo = await planted({ holder: TEST_PERSON_PAYER, premium: "900.00" });
+  const { certificateNo, holderName } = await infoOf(businessNo);
+  assert.match(certificateNo, /^.{4}\*{10}.{4}$/);
+  const masked = { payerName: holderName, payerCertificateNo: certificateNo };
+  const begun = await initiate({ businessNo, paymentMethod: "08", ...masked });
+  assert.equal(begun.code, "0000", begun.message);
+  const { rows } = await product.admin.query(
+    "select payer_certificate_no from payment where payment_no = $1",
+    [begun.data.paymentNo],
+  );
+  assert.deepEqual(rows, [{ payer_certificate_no: TEST_PERSON_PAYER.certificateNo }]);
+});
+
 test("a payment under way blocks another, and after a cancellation a new payment has a new number", async () => {
   const businessNo = await planted();
   const first = await initiate({ businessNo });

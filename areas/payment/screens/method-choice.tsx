@@ -1,4 +1,5 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import type { PaymentInfos } from "./paid-together.ts";
 
 type PaymentMethodChoiceProps = {
@@ -25,14 +26,16 @@ export function PaymentMethodChoice({ methods, chosen, onChoose }: PaymentMethod
               checked={chosen === code}
               onChange={() => onChoose(code)}
             />
-            {nameOf(code)}
+            <PendingText text={nameOf(code)} />
           </label>
         ))}
       </div>
       {closed.length > 0 && (
         <ul className="pay-closed">
           {closed.map(([why, kept = []]) => (
-            <li key={why}>{`${kept.map(({ code }) => nameOf(code)).join("、")}：${why}`}</li>
+            <li key={why}>
+              <PendingText text={`${kept.map(({ code }) => nameOf(code)).join("、")}：${why}`} />
+            </li>
           ))}
         </ul>
       )}

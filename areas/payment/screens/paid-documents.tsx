@@ -1,5 +1,6 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { findPaidDocumentHref } from "./pay-places.ts";
 import type { PaymentInfos } from "./paid-together.ts";
 
@@ -28,7 +29,7 @@ export function PaymentDocumentList({ infos: { list, sumFee } }: PaidDocumentsPr
           {list.map(({ businessNo, businessType, holderName, due, lastDay, why }) => (
             <tr key={businessNo}>
               <th scope="row">
-                {typeName(businessType)}{" "}
+                <PendingText text={typeName(businessType)} />{" "}
                 <a className="link" href={findPaidDocumentHref(businessType, businessNo)}>
                   {businessNo}
                 </a>

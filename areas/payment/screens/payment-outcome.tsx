@@ -7,6 +7,7 @@ import { PolicyPreviewLink } from "#areas/policy/screens/policy-papers-links.tsx
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
 import { type PaymentInfos, type PaymentView } from "./paid-together.ts";
@@ -63,7 +64,9 @@ export function PaymentOutcomePanel({ payment, infos, heading }: OutcomeProps) {
         <span>
           {formatMoney(amount)} {getCurrencyUnit(currency)}
         </span>
-        <span>{methodName(paymentMethod)}</span>
+        <span>
+          <PendingText text={methodName(paymentMethod)} />
+        </span>
         <span>
           发起于 <time dateTime={begunAt}>{formatShanghaiMinute(begunAt)}</time>
         </span>

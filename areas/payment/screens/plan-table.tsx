@@ -1,5 +1,6 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatMoney, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import type { PayPlan } from "./pay-queries.ts";
 import "./plan-table.css";
 
@@ -51,7 +52,7 @@ export function PayPlanTable({ plan, caption }: PayPlanTableProps) {
             </td>
             <td data-label="状态">
               <span className={`chip has-dot ${tones[payPlanStatus] ?? "is-past"}`}>
-                {statusName(payPlanStatus)}
+                <PendingText text={statusName(payPlanStatus)} />
               </span>
             </td>
           </tr>

@@ -7,6 +7,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { queryPolicyPayments } from "../contract/policy-payments.ts";
 import { type PolicyPaymentsView, toPaymentTimelineEvents } from "./money-events.ts";
 import { PayPlanTable } from "./plan-table.tsx";
@@ -106,13 +107,15 @@ function Attempts({ payments }: Pick<PolicyPaymentsView, "payments">) {
               <code>{paymentNo}</code>
             </th>
             <td data-label="期次">第 {payNo} 期</td>
-            <td data-label="支付方式">{methodName(paymentMethod)}</td>
+            <td data-label="支付方式">
+              <PendingText text={methodName(paymentMethod)} />
+            </td>
             <td data-label="金额（元）" className="is-right">
               {formatMoney(one.amount)} {one.currency === "CNY" ? "" : one.currency}
             </td>
             <td data-label="状态">
               <span className={`chip has-dot ${tones[paymentStatus] ?? "is-past"}`}>
-                {statusName(paymentStatus)}
+                <PendingText text={statusName(paymentStatus)} />
               </span>
               {one.reason !== "" && <span className="money-why">{one.reason}</span>}
             </td>

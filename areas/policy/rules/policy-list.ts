@@ -25,6 +25,7 @@ export const policyList = defineList({
   owner: "input_by",
   agency: "agency_code",
   heading: "policyNo",
+  card: { title: "holderName", figure: "sumPremium" },
   open: "/policyManagement/policyDetail/detail/{policyNo}/current",
   sort: { column: "issuedAt", direction: "desc" },
   columns: [

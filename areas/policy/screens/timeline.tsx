@@ -8,6 +8,7 @@ import { TextLink } from "#platform/ui/links.tsx";
 import { toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import type { PolicyTimelineEvent, PolicyPageAddition } from "./policy-additions.ts";
 import { useDraftEventQueries } from "./draft-events.ts";
 import {
@@ -78,10 +79,14 @@ function EventList({ events }: { events: readonly PolicyTimelineEvent[] }) {
       {events.map(({ at, kind, title, titleCodeType, who, codes = [], notes = [], amount, href }) => (
         <li key={[at, kind, title, ...notes].join(" ")}>
           <p className="trail-deed">
-            <strong>{titleCodeType === undefined ? title : labelOf(titleCodeType, title)}</strong>
+            <strong>
+              <PendingText text={titleCodeType === undefined ? title : labelOf(titleCodeType, title)} />
+            </strong>
             {amount !== undefined && <span className="event-sum">{formatMoney(amount)} 元</span>}
             {codes.map(({ codeType, code }) => (
-              <span key={codeType}>{labelOf(codeType, code)}</span>
+              <span key={codeType}>
+                <PendingText text={labelOf(codeType, code)} />
+              </span>
             ))}
             <span className={`chip ${timelineKinds[kind].tone}`}>{timelineKinds[kind].label}</span>
           </p>

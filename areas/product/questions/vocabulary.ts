@@ -1,5 +1,6 @@
-import { type CodeTree, isCompleteCodePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
+import { type CodeTree, createCodeTreeCache, createTreeVocabulary } from "#areas/dictionary/questions.ts";
 import type { FormCodeVocabulary } from "#platform/forms/check-form.ts";
+import { MOBILE_PREFIX_DICTIONARY } from "#platform/kernel/phone.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { createProductChoiceCheck } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
@@ -18,7 +19,7 @@ export function createVocabularyReader(): (reader: Reader, product: Product) => 
     );
     const trees = await treesOf(
       reader,
-      [...new Set(dictionaryNames)].filter((name) => name !== ""),
+      [...new Set([...dictionaryNames, MOBILE_PREFIX_DICTIONARY])].filter((name) => name !== ""),
     );
     return createVocabulary(product, trees);
   };
@@ -27,13 +28,10 @@ export function createVocabularyReader(): (reader: Reader, product: Product) => 
 /** Builds the vocabulary from dictionaries that were read before. */
 export function createVocabulary(product: Product, trees: ReadonlyMap<string, CodeTree>): ProductVocabulary {
   const isOffered = createProductChoiceCheck(product);
+  const vocabulary = createTreeVocabulary(trees);
   return {
-    has: (name, code, row) =>
-      name.includes(".") ? isOffered(name, code, row) : (trees.get(name)?.codes.has(code) ?? false),
-    isComplete: (dictionary, codes) => {
-      const tree = trees.get(dictionary);
-      return tree !== undefined && isCompleteCodePath(tree, codes);
-    },
+    ...vocabulary,
+    has: (name, code, row) => (name.includes(".") ? isOffered(name, code, row) : vocabulary.has(name, code)),
     labelOf: (dictionary, code) => trees.get(dictionary)?.labels.get(code),
   };
 }

@@ -43,6 +43,7 @@ export const proposalList = defineList({
   owner: "input_by",
   agency: "agency_code",
   heading: "proposalNo",
+  card: { title: "holderName", figure: "sumPremium" },
   open: "/insuranceManagement/insuranceDetail/detail/{orderNo}/{riskCode}/{proposalNo}",
   sort: { column: "inputAt", direction: "desc" },
   columns: [

@@ -10,6 +10,7 @@ import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallMutation } from "#platform/web/use-change.ts";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { disableOrder, queryOrder } from "../contract/order.ts";
 import { proposalList } from "../rules/proposal-list.ts";
 import { buildProposalDetailHref } from "./proposal-places.ts";
@@ -36,8 +37,8 @@ function WholeOrder({ order, proposalNo }: WholeOrderProps) {
     <section className="order-pane" aria-label={`订单 ${orderNo}`}>
       <header>
         <p>
-          <code>{orderNo}</code> {statusName(status)} · {proposals.length} 张投保单，保费合计{" "}
-          <strong>{formatMoney(sumPremium)}</strong> 元
+          <code>{orderNo}</code> <PendingText text={statusName(status)} /> · {proposals.length}{" "}
+          张投保单，保费合计 <strong>{formatMoney(sumPremium)}</strong> 元
         </p>
         <Closing order={order} proposalNo={proposalNo} />
       </header>
@@ -47,7 +48,9 @@ function WholeOrder({ order, proposalNo }: WholeOrderProps) {
             <TextLink href={buildProposalDetailHref({ ...proposal, orderNo })}>
               {proposal.proposalNo}
             </TextLink>
-            <span>{riskName(proposal.riskCode)}</span>
+            <span>
+              <PendingText text={riskName(proposal.riskCode)} />
+            </span>
             <ListStatusChip list={proposalList} status={proposal.status} />
             <span className="order-premium">
               {proposal.sumPremium === null ? "尚无保费" : `${formatMoney(proposal.sumPremium)} 元`}

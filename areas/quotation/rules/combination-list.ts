@@ -12,6 +12,7 @@ export const combinationList = defineList({
   key: "combId",
   owner: "input_by",
   heading: "combName",
+  card: { title: "holderName", figure: "sumPremium" },
   open: "/quotationPackageDetail?combId={combId}",
   sort: { column: "inputAt", direction: "desc" },
   columns: [

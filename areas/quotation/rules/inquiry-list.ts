@@ -42,6 +42,7 @@ export const inquiryList = defineList({
   owner: "input_by",
   agency: "agency_code",
   heading: "inquiryNo",
+  card: { title: "holderName", figure: "sumPremium" },
   open: "/quotationDetail/detail/{inquiryNo}",
   sort: { column: "inputAt", direction: "desc" },
   columns: [

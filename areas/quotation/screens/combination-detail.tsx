@@ -7,6 +7,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { ButtonLink } from "#platform/ui/links.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { isInquiryAlive } from "../rules/combination.ts";
 import { type CombinationView, type CombinationInquiry, useCombination } from "./combination-queries.ts";
 import { InquiryStatusChip } from "./inquiry-document.tsx";
@@ -103,7 +104,9 @@ function Row({ member, riskName }: { member: CombinationInquiry; riskName: strin
   return (
     <li className="card-plain comb-member">
       <div>
-        <h2>{riskName}</h2>
+        <h2>
+          <PendingText text={riskName} />
+        </h2>
         <code>{inquiryNo}</code>
       </div>
       <InquiryStatusChip status={status} />

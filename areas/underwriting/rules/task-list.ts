@@ -12,6 +12,7 @@ export const underwritingTaskListDefinition = defineList({
   owner: "claimed_by",
   rank: "uw_level",
   heading: "businessNo",
+  card: { title: "holderName", figure: "sumPremium" },
   open: documentPagePaths,
   sort: { column: "openedAt", direction: "asc" },
   columns: [

@@ -1,5 +1,6 @@
 import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { formatReferralHitFigure } from "../rules/hit-figure.ts";
 import { formatHitApproval } from "../rules/inquiry-approval.ts";
 import { Button } from "#platform/ui/button.tsx";
@@ -52,7 +53,9 @@ export function UnderwritingHitTable({ hits, goTo }: UnderwritingHitTableProps) 
                   ) : (
                     message
                   )}{" "}
-                  <span className="chip is-past">{typeName(autoErrorType)}</span>
+                  <span className="chip is-past">
+                    <PendingText text={typeName(autoErrorType)} />
+                  </span>
                 </span>
               </td>
               <td data-label="实际值" className="is-right">
@@ -61,7 +64,9 @@ export function UnderwritingHitTable({ hits, goTo }: UnderwritingHitTableProps) 
               <td data-label="允许值" className="is-right">
                 {formatReferralHitFigure(allowed, actual)}
               </td>
-              <td data-label="处理级别">{approval ? formatHitApproval(approval) : formatLevel(uwLevel)}</td>
+              <td data-label="处理级别">
+                <PendingText text={approval ? formatHitApproval(approval) : formatLevel(uwLevel)} />
+              </td>
             </tr>
           );
         })}

@@ -1,3 +1,4 @@
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { formatDayAndTime } from "#platform/kernel/shanghai-time.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import type { OpenUnderwritingTaskView } from "./task-queries.ts";
@@ -36,7 +37,9 @@ function Fact({ name, text, className = "" }: { name: string; text: string; clas
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={className}>{text}</dd>
+      <dd className={className}>
+        <PendingText text={text} />
+      </dd>
     </div>
   );
 }

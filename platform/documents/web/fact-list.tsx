@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 
 /** In characters: a longer text takes the whole width of a phone. */
 const HALF_PHONE = 12;
@@ -47,8 +48,18 @@ export function FoldedFactList({ facts, more }: FoldedFactListProps) {
 function Facts({ facts }: FactListProps) {
   return facts.map(([label, text, href]) => (
     <div key={label} className={text.length > HALF_PHONE ? "is-long" : undefined}>
-      <dt>{label}</dt>
-      <dd>{href === undefined || text === "" ? text || "/" : <TextLink href={href}>{text}</TextLink>}</dd>
+      <dt>
+        <PendingText text={label} />
+      </dt>
+      <dd>
+        {href === undefined || text === "" ? (
+          <PendingText text={text || "/"} />
+        ) : (
+          <TextLink href={href}>
+            <PendingText text={text} />
+          </TextLink>
+        )}
+      </dd>
     </div>
   ));
 }

@@ -1,5 +1,6 @@
 import { SHANGHAI_OFFSET_MS } from "#platform/kernel/shanghai-time.ts";
 import type { ReactNode } from "react";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import type { DocumentTrailStep } from "../document-calls.ts";
 import "./trail.css";
 
@@ -23,8 +24,12 @@ export function DocumentTrailList<Step extends TrailStep>(props: TrailProps<Step
         return (
           <li key={`${recordedAt} ${action}`}>
             <p className="trail-deed">
-              <strong>{actionName(step)}</strong>
-              <span>{statesOf(step, statusName)}</span>
+              <strong>
+                <PendingText text={actionName(step)} />
+              </strong>
+              <span>
+                <PendingText text={statesOf(step, statusName)} />
+              </span>
               {noteOf?.(step)}
               {edition > 1 && <span className="chip is-past">第 {edition} 版</span>}
             </p>

@@ -2,20 +2,23 @@ import type { FormElement } from "../definition.ts";
 import type { FormCell } from "../filled-form.ts";
 import { isChoiceElement, formatFormCell } from "../cell-format.ts";
 import { getOptionLabel, getOptionListName } from "../option-list.ts";
+import { PENDING_MARK } from "#platform/ui/pending-mark.ts";
 import type { OptionListSource } from "./option-source.ts";
 
 export { isChoiceElement };
 
-/** Formats a cell with the labels of its list. An empty cell gives "". */
+/** Formats a cell with the labels of its list, to be drawn by `PendingText`. An empty cell gives "". */
 export function formatFieldCell(
   section: string,
   element: FormElement,
   cell: FormCell,
   options: OptionListSource,
 ): string {
-  const list = options.list(getOptionListName(section, element));
+  const name = getOptionListName(section, element);
+  const list = options.list(name);
+  const isPending = list === undefined && options.hasList(name);
   return formatFormCell(element, cell, {
-    label: (code) => getOptionLabel(list, code),
+    label: (code) => (isPending ? PENDING_MARK : getOptionLabel(list, code)),
     pathTo: (code) => (list ? codesTo(list, code) : [code]),
   });
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, memo, useMemo, useState } from "react";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { RequiredMark } from "#platform/ui/required-mark.tsx";
 import { isEmptyCell } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
@@ -147,7 +148,7 @@ function ShownField({ place, compiled: { element } }: FieldProps) {
           <OldAndNewCell place={place} element={element} now={now} />
         ) : (
           <>
-            {text === "" ? "/" : text}
+            <PendingText text={text === "" ? "/" : text} />
             {!isUnitShown && <span className="form-shown-unit"> {unit}</span>}
           </>
         )}
@@ -173,7 +174,7 @@ function OldCell({ place, compiled: element, now }: OldCellProps) {
   return (
     <span className={isChanged ? "old-cell is-changed" : "old-cell"} title={`批改前：${text}`}>
       <span className="visually-hidden">批改前</span>
-      {text}
+      <PendingText text={text} />
     </span>
   );
 }
@@ -192,10 +193,16 @@ export function OldAndNewCell({
   const old = store.oldRow(place.section, place.row)?.[place.element];
   const format = (cell: FormCell): string => formatFieldCell(place.section, element, cell, options) || "/";
   const isChanged = isDifferentCell(element, old, now);
-  if (!isChanged && !isNumericElement(element)) return format(now);
+  if (!isChanged && !isNumericElement(element)) return <PendingText text={format(now)} />;
   return (
     <span className={isChanged ? "old-new is-changed" : "old-new"}>
-      <del>{format(old)}</del> <span aria-hidden="true">→</span> <ins>{format(now)}</ins>
+      <del>
+        <PendingText text={format(old)} />
+      </del>{" "}
+      <span aria-hidden="true">→</span>{" "}
+      <ins>
+        <PendingText text={format(now)} />
+      </ins>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormCodeVocabulary } from "../check-form.ts";
 import type { FilledRow } from "../filled-form.ts";
 import { type OptionListEntry, type OptionList } from "../option-list.ts";
+import { MOBILE_PREFIX_DICTIONARY } from "#platform/kernel/phone.ts";
 import type { PartyFacts } from "../party.ts";
 import { foldQuery, getSpelling, rankChoice, type SpellText } from "#platform/search/choice-search.ts";
 import type { SearchFunction } from "./search.ts";
@@ -41,6 +42,7 @@ export function createOptionVocabulary(options: OptionListSource): FormCodeVocab
       const list = loadList(name);
       return (options.listInRow?.(name, row) ?? list)?.byCode.has(code) ?? true;
     },
+    mobilePrefixes: () => loadList(MOBILE_PREFIX_DICTIONARY)?.byCode.keys(),
     isComplete(name, codes) {
       const list = loadList(name);
       if (!list) return true;

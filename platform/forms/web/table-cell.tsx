@@ -1,3 +1,4 @@
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { isEmptyCell } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
@@ -164,7 +165,7 @@ function CellText({ place, column: { element } }: { place: FormCellAddress; colu
   const fullText = formatFieldCell(place.section, element, shown, options);
   return (
     <span className="cell-words" title={error === undefined ? fullText : undefined}>
-      {text}
+      <PendingText text={text} />
     </span>
   );
 }

@@ -27,10 +27,12 @@ export function formatSelectedCells({
 }: TableClipboardContext): string {
   const range = focus.range();
   const chosen = columns.filter((column) => range.columns.includes(column.code));
+  // A code is copied while its name is still loading.
+  const source = { ...options, hasList: () => false };
   return formatTsv(
     range.rows.map((row) =>
       chosen.map(({ element, code: name }) =>
-        formatFieldCell(code, element, store.effectiveCell({ section: code, row, element: name }), options),
+        formatFieldCell(code, element, store.effectiveCell({ section: code, row, element: name }), source),
       ),
     ),
   );

@@ -1,3 +1,4 @@
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { memo } from "react";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import type { FilledRow } from "../filled-form.ts";
@@ -88,5 +89,9 @@ type GoneTextProps = { section: string; column: CompiledElement; old: FilledRow 
 function GoneText({ section, column: { element, code }, old }: GoneTextProps) {
   const { options } = useFormContext();
   useOptionList(getOptionListName(section, element));
-  return <del>{formatShortCell(section, element, old[code], options) || "/"}</del>;
+  return (
+    <del>
+      <PendingText text={formatShortCell(section, element, old[code], options) || "/"} />
+    </del>
+  );
 }

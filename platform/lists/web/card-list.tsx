@@ -22,7 +22,7 @@ type CardListProps = {
   onMenu: ((place: RowMenuPlace) => void) | undefined;
 };
 
-/** Renders rows as cards on a phone: heading, state and first columns. */
+/** Renders rows as cards on a phone: whom each is about, the amount, the state and the first columns. */
 export function CardList({
   list,
   page,
@@ -36,19 +36,27 @@ export function CardList({
   onMenu,
 }: CardListProps) {
   const heading = getListColumn(list, list.heading);
-  const shown = listVisibleColumns(list.columns, settings).filter(({ name }) => name !== list.heading);
+  const lead = list.card && {
+    title: getListColumn(list, list.card.title),
+    figure: getListColumn(list, list.card.figure),
+  };
+  const inHead = new Set([list.heading, list.card?.title, list.card?.figure]);
+  const shown = listVisibleColumns(list.columns, settings).filter(({ name }) => !inHead.has(name));
   const states = shown.filter(({ tones }) => tones);
   const facts = shown.filter(({ tones }) => !tones).slice(0, FACTS);
   return (
     <ul className="list-cards">
       {page.map((row, at) => {
-        const title = formatListCell(heading, row[heading.name], names);
+        const number = formatListCell(heading, row[heading.name], names);
+        // A draft may lack the party that its card leads with.
+        const party =
+          lead && row[lead.title.name] ? formatListCell(lead.title, row[lead.title.name], names) : "";
         return (
           <li key={row[list.key]} className={isChosen(row) ? "is-chosen" : ""}>
             <div className="list-card-head">
               <input
                 type="checkbox"
-                aria-label={`选择 ${title}`}
+                aria-label={`选择 ${party} ${number}`}
                 checked={isChosen(row)}
                 onChange={() => onChoose(row)}
               />
@@ -59,21 +67,29 @@ export function CardList({
                   onOpen(row);
                 }}
               >
-                {title}
+                {party === "" ? number : party}
+                {party !== "" && <small> {number}</small>}
               </Button>
-              {states
-                .filter(({ name }) => row[name])
-                .map((column) => (
-                  <span key={column.name} title={column.label}>
-                    {renderListCell(column, row, { names, faces })}
+              <span className="list-card-side">
+                {lead && row[lead.figure.name] && (
+                  <span className="list-card-figure" title={lead.figure.label}>
+                    {renderListCell(lead.figure, row, { names, faces })}
                   </span>
-                ))}
+                )}
+                {states
+                  .filter(({ name }) => row[name])
+                  .map((column) => (
+                    <span key={column.name} title={column.label}>
+                      {renderListCell(column, row, { names, faces })}
+                    </span>
+                  ))}
+              </span>
               {onMenu && (
                 <Button
                   look="bare"
                   className="list-card-more"
                   aria-haspopup="menu"
-                  aria-label={`操作 ${title}`}
+                  aria-label={`操作 ${number}`}
                   onClick={({ currentTarget }) =>
                     onMenu({ row, anchor: currentTarget.getBoundingClientRect() })
                   }

@@ -1,3 +1,4 @@
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
 import type { UrlQuery } from "#platform/web/page-registry.ts";
@@ -90,7 +91,11 @@ function FilterChip({ filter, text, choices, onSet }: ChipProps) {
         face={
           <>
             {label}
-            {words !== undefined && <b>{words}</b>}
+            {words !== undefined && (
+              <b>
+                <PendingText text={words} />
+              </b>
+            )}
             {words === undefined && <span aria-hidden="true"> ▾</span>}
           </>
         }

@@ -1,3 +1,4 @@
+import { PENDING_MARK } from "#platform/ui/pending-mark.ts";
 import type { ListFilter } from "../definition.ts";
 import { describeRangeEnds, CURRENT_USER_FILTER, describeDayRange, parseFilterText } from "../filter-text.ts";
 
@@ -10,8 +11,9 @@ const NAMED = 2;
 export function describeFilter({ kind, name }: ListFilter, text: string, choices: FilterChoices): string {
   const value = parseFilterText(kind, text);
   if (!value) return text;
+  const known = choices[name];
   const labelOf = (code: string): string =>
-    choices[name]?.find((choice) => choice.code === code)?.label ?? code;
+    known === undefined ? PENDING_MARK : (known.find((choice) => choice.code === code)?.label ?? code);
   if (value.kind === "text") return value.text;
   if (value.kind === "range") return describeDayRange(value.range);
   if (value.kind === "amounts") return describeRangeEnds(value.amounts);
