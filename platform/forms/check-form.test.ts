@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Decimal } from "#platform/kernel/money.ts";
-import { type FormCheckContext, checkForm, toFormulaFactValues, type FormError } from "./check-form.ts";
+import { type FormCheckContext, checkForm, type FormError } from "./check-form.ts";
+import { toFormulaFactValues } from "./fact-values.ts";
 import { compileForm, type CompiledForm } from "./compile-form.ts";
 import type { FormElementType, FormElement, FormRule, FormSection } from "./definition.ts";
 import type { FilledForm } from "./filled-form.ts";

@@ -10,7 +10,7 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { checkFieldText } from "./check-value.ts";
 import type { CompiledCheck, CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { DuplicateRule, FormElement } from "./definition.ts";
-import { type FormCell, type FilledForm, type FilledRow, parseDecimalText } from "./filled-form.ts";
+import { type FormCell, type FilledForm, type FilledRow } from "./filled-form.ts";
 
 /** `index` is -1 outside of a table. */
 export type FormError = {
@@ -286,17 +286,4 @@ function runIfPossible(formula: Formula, frame: FormulaInput): FormulaValue {
     if (error instanceof EvaluationError) return undefined;
     throw error;
   }
-}
-
-/** Converts facts from texts into the types that formulas expect. */
-export function toFormulaFactValues(
-  types: CompiledForm["facts"],
-  texts: Readonly<Record<string, string | undefined>>,
-): Record<string, FormulaValue> {
-  const entries = Object.entries(texts).filter(
-    ([name, text]) => types[name] && text !== undefined && text !== "",
-  );
-  return Object.fromEntries(
-    entries.map(([name, text = ""]) => [name, types[name] === "number" ? parseDecimalText(text) : text]),
-  );
 }

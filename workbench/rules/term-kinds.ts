@@ -1,4 +1,4 @@
-import type { PartyFactName } from "#platform/forms/definition.ts";
+import { partyFields } from "./party-fields.ts";
 import {
   createPartTextAreaField,
   createPartChoiceField,
@@ -21,30 +21,6 @@ import { spanFields } from "./span-fields.ts";
 const text = (at: string, title: string) => createProductPartField(at, title, { sure: true });
 
 const FIELD_LIST = "字段写作 分区.字段，多个以逗号分隔";
-
-const factLabels: Record<PartyFactName, string> = {
-  name: "名称",
-  customerType: "客户类型",
-  certificateType: "证件类型",
-  certificateNo: "证件号码",
-  gender: "性别",
-  birthDate: "出生日期",
-  customerNature: "单位性质",
-  industry: "行业",
-  occupation: "职业",
-  contactName: "联系人",
-  mobile: "手机",
-  email: "邮箱",
-  region: "地区",
-  address: "地址",
-  postCode: "邮编",
-  vatPayerType: "纳税人类型",
-  taxNo: "税号",
-  customerRiskGrade: "风险等级",
-};
-const partyFields = Object.entries(factLabels).map(([fact, factLabel]) =>
-  createProductPartField(fact, factLabel, { max: 40 }),
-);
 
 /** The kinds of the parts that describe form, cover and underwriting rules. */
 export const termPartKinds: Record<string, ProductPartKindData> = {

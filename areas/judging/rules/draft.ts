@@ -7,7 +7,7 @@ import { toPremiumFigureCells } from "#areas/product/rules/figure-cells.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import { dropUnknownFormSections } from "#areas/product/rules/known-sections.ts";
 import { listInsuredSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
-import { toFormulaFactValues } from "#platform/forms/check-form.ts";
+import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { completePartiesMarkedSame } from "#platform/forms/same-party.ts";
 import { completeSpans } from "#platform/forms/span.ts";

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import { toFormulaFactValues } from "#platform/forms/check-form.ts";
+import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
 import { FieldSeeker } from "#platform/forms/web/field-seeker.tsx";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { type FormSectionBodies, FormView } from "#platform/forms/web/form-view.tsx";

@@ -1,12 +1,12 @@
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import {
   checkForm,
-  toFormulaFactValues,
   type FormError,
   createConditionInput,
   isConditionFulfilled,
   type FormCodeVocabulary,
 } from "#platform/forms/check-form.ts";
+import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type CompiledProduct, priceForm, type PriceResult } from "./compile-product.ts";
 import { findExchangeRate } from "./exchange-rate.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { toFormulaFactValues } from "#platform/forms/check-form.ts";
+import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { readFactoryProducts } from "../content.ts";
 import { compileProduct } from "./compile-product.ts";

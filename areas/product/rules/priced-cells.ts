@@ -3,8 +3,8 @@ import {
   type FormCodeVocabulary,
   type FormError,
   isEmptyCell,
-  toFormulaFactValues,
 } from "#platform/forms/check-form.ts";
+import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
 import type { CompiledForm } from "#platform/forms/compile-form.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Money } from "#platform/kernel/money.ts";

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
-import { toFormulaFactValues } from "#platform/forms/check-form.ts";
+import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { ProposalInquiryOrigin } from "#platform/forms/locks.ts";
 import type { FormMode } from "#platform/forms/definition.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFactoryProducts } from "#areas/product/content.ts";
-import { toFormulaFactValues } from "#platform/forms/check-form.ts";
+import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { formatMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { compileProduct, priceForm } from "../rules/compile-product.ts";

@@ -2,7 +2,7 @@ import type { Customer } from "#areas/customer/contract/customer-search.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { toPartyFacts } from "#areas/product/screens/customer-party.ts";
 import { formulaFactTypes } from "#areas/product/rules/facts.ts";
-import { toFormulaFactValues } from "#platform/forms/check-form.ts";
+import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { type CellEdit, SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";

@@ -84,19 +84,7 @@ export function CardList({
                     </span>
                   ))}
               </span>
-              {onMenu && (
-                <Button
-                  look="bare"
-                  className="list-card-more"
-                  aria-haspopup="menu"
-                  aria-label={`操作 ${number}`}
-                  onClick={({ currentTarget }) =>
-                    onMenu({ row, anchor: currentTarget.getBoundingClientRect() })
-                  }
-                >
-                  <span aria-hidden="true">⋯</span>
-                </Button>
-              )}
+              {onMenu && <CardMenuButton number={number} row={row} onMenu={onMenu} />}
             </div>
             <dl className="facts">
               {facts.map((column) => (
@@ -110,5 +98,21 @@ export function CardList({
         );
       })}
     </ul>
+  );
+}
+
+type CardMenuButtonProps = { number: string; row: ListRow; onMenu: (place: RowMenuPlace) => void };
+
+function CardMenuButton({ number, row, onMenu }: CardMenuButtonProps) {
+  return (
+    <Button
+      look="bare"
+      className="list-card-more"
+      aria-haspopup="menu"
+      aria-label={`操作 ${number}`}
+      onClick={({ currentTarget }) => onMenu({ row, anchor: currentTarget.getBoundingClientRect() })}
+    >
+      <span aria-hidden="true">⋯</span>
+    </Button>
   );
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { findByCodeType, queryByKey } from "#areas/dictionary/contract.ts";
 import { loadDictionaryIntoDatabase } from "#areas/dictionary/load.ts";
 import { addUser } from "#areas/identity/contract/administration.ts";
 import { CLERK, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
-import { createTestPersonFields } from "./builder.ts";
-import { addCustomer } from "./contract/customer-record.ts";
+import { createTestPersonFields } from "#areas/customer/builder.ts";
+import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 
 const numbers = { "13": "13500000001", "16": "16612345678", "19": "19912345678" };
 
