@@ -26,11 +26,18 @@ const waitForText = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** Opens a page by its entry in the group of the menu. */
+async function openInMenu(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole("navigation", { name: "主菜单" });
+  await menu.getByRole("button", { name: "系统管理" }).click();
+  await menu.getByRole("link", { name }).click();
+}
+
 test("an account is created with a password shown once, gets its post from another administrator, and its user works", async () => {
   const userCode = "18880001";
   let temporary = "";
   await arrive(SYSTEM_ADMINISTRATOR, "/dashboard", async ({ page }) => {
-    await page.getByRole("link", { name: "用户管理" }).first().click();
+    await openInMenu(page, "用户管理");
     await page.getByRole("grid").getByText("测试员甲").waitFor();
     await page.getByRole("link", { name: "新增用户" }).first().click();
     await button(page, "保存").click();
@@ -171,7 +178,7 @@ for (const [look, window] of [
 
 test("an account administrator finds branches and menus in the menu, and Enter shows a whole row", () =>
   arrive(SYSTEM_ADMINISTRATOR, "/dashboard", async ({ page }) => {
-    await page.getByRole("link", { name: "机构管理" }).first().click();
+    await openInMenu(page, "机构管理");
     await page.getByRole("grid").getByText("南京建邺营业部", { exact: true }).waitFor();
     await page.getByRole("row").filter({ hasText: "32010100" }).first().click();
     await page.keyboard.press("Enter");

@@ -59,7 +59,7 @@ test("several quotations are revoked at once with a result for each, and failed 
   const approved = await clerk.submit(await clerk.add(EMPLOYER, employerForm()));
   await openPage({ server, browser }, LIST, async ({ page }) => {
     await rowOf(page, draft.inquiryNo).getByText("暂存").waitFor();
-    await rowOf(page, approved.inquiryNo).getByText("核保通过").waitFor();
+    await rowOf(page, approved.inquiryNo).getByText("核保通过", { exact: true }).waitFor();
     await page.getByText(/\d+ 条 · 保费合计 [\d,]+\.\d\d 元/).waitFor();
     assert.deepEqual(await listViolationsInBothThemes(page), []);
     await choose(page, draft.inquiryNo);

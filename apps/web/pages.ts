@@ -4,8 +4,9 @@ export const START_PATH = "/dashboard";
 export const SAFETY_START_PATH = "/safety/dashboard";
 export const NOT_FOUND_PATH = "/404";
 
-/** Pages that show one document to readers without an account. */
-const sharedPaths = [
+/** Pages of one document or file in a window of its own; documents also for readers without an account. */
+const outsidePaths = [
+  "/preview/:type/:url",
   "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?",
   "/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?",
   "/policyDetail/detail/:businessNo/:productSSO?",
@@ -32,13 +33,12 @@ const loginPages = [
 /** The public pages. Each is loaded when first opened, except the login, which the first file contains. */
 export const publicPages: readonly PageDefinition[] = [
   ...loginPages.map(([path, title, load]) => definePage(path, title, load, "none")),
-  definePage(
-    "/preview/:type/:url",
-    "文件预览",
-    async () => (await import("#areas/attachment/screens/file-preview.tsx")).FilePreviewPage,
-    "none",
-  ),
-  ...sharedPaths.map((path) =>
-    definePage(path, "单据查阅", async () => (await import("./outside-pages.ts")).loadSharedPage(), "none"),
+  ...outsidePaths.map((path) =>
+    definePage(
+      path,
+      "单据查阅",
+      async () => (await import("./outside-pages.ts")).openOutsidePage(path),
+      "none",
+    ),
   ),
 ];

@@ -1,6 +1,7 @@
 import { createTestPersonFields } from "#areas/customer/builder.ts";
 import {
   editCustomer,
+  findSuspects,
   queryCustomerInfo,
   revealCustomerNumbers,
 } from "#areas/customer/contract/customer-record.ts";
@@ -18,6 +19,10 @@ export const customerCallTestCases: readonly {
   {
     call: editCustomer,
     input: (customerId) => ({ customerId, version: 1, customer: createTestPersonFields(), confirmedIds: [] }),
+  },
+  {
+    call: findSuspects,
+    input: (customerId) => ({ customerId, customer: createTestPersonFields() }),
   },
   { call: queryCustomerInfo, input: (id) => ({ id }) },
   { call: revealCustomerNumbers, input: (customerId) => ({ customerId }) },

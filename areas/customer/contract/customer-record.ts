@@ -76,7 +76,7 @@ export const findSuspects = defineCall({
   /** `customerId` names the customer whose masked numbers the fields hold; a new one has none. */
   input: z.object({ customer: CustomerFields, customerId: z.optional(requiredText(20)) }),
   output: z.object({ list: z.array(SuspectedDuplicate) }),
-  refusals: [],
+  refusals: [customerMissing],
 });
 
 /** Answers masked numbers; whole they come from `revealCustomerNumbers` alone (decision 0080). */

@@ -13,13 +13,14 @@ import type { CustomerLookUps } from "./customer-context.ts";
 
 export function customerInfoRoutes({ now }: Services, context: CustomerLookUps): Route[] {
   return [
-    handle(findSuspects, async ({ input: { customer, customerId }, inScope }) => {
+    handle(findSuspects, async ({ input: { customer, customerId }, inScope, refuse }) => {
       const list = await inScope(async (reader) => {
         const stored = customerId === undefined ? undefined : await findCustomer(reader, customerId);
+        if (customerId !== undefined && !stored) return undefined;
         const typed = stored ? restoreMaskedNumbers(customer, stored) : customer;
         return context.suspects(reader, normalizeCustomer(typed, getTodayInShanghai(now())));
       });
-      return { list: list.map(maskCustomerNumbers) };
+      return list ? { list: list.map(maskCustomerNumbers) } : refuse(customerRefusals.customerMissing);
     }),
 
     handle(queryCustomerInfo, async ({ input: { id }, actor, inScope, refuse }) => {

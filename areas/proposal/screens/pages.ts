@@ -1,4 +1,3 @@
-import { buildProposalHrefByNumber } from "./proposal-places.ts";
 import { documentPageAddressSlot } from "#areas/document/screens/document-places.ts";
 import { inquiryTransferSlot } from "#areas/quotation/screens/transferring-slot.ts";
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
@@ -49,7 +48,7 @@ export const proposalAreaPages: AreaPages = {
     inquiryTransferSlot.addition(async () => (await import("./transferring.tsx")).inquiryToProposalTransfer),
     documentPageAddressSlot.addition(async () => ({
       businessType: "T",
-      hrefOf: buildProposalHrefByNumber,
+      hrefOf: (await import("./proposal-places.ts")).buildProposalHrefByNumber,
     })),
   ],
 };
