@@ -123,6 +123,7 @@ test("an unknown name and a failed search are reported with a retry, and typing 
 
 test("the number of an identity card fills gender, birth and age, and one undo removes all", async () => {
   await visits.onForm("product=0405&mode=add", async (page) => {
+    await field(page, "customerType").locator("input[value='1']").check();
     await field(page, "certificateType").locator("button.cell-face").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.type("居民身份证");

@@ -187,7 +187,7 @@ test("a proposal and a policy are read by their links, without any action", asyn
       await page.locator(".doc-title").getByText(status).waitFor();
       await page.locator(".doc-premium").getByText("148,515.20").waitFor();
       await page.getByText("9199**********013C").first().waitFor();
-      await page.getByText("南京建邺营业部").first().waitFor();
+      await page.getByText("南京建邺营业部").first().waitFor({ state: "attached" });
       await waitForValue(() => button(page, "复制").count(), 0);
       assert.deepEqual(await listViolationsInBothThemes(page), []);
       await page.setViewportSize(PHONE);
