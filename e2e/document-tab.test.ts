@@ -42,7 +42,7 @@ const remark = (page: Page) => page.getByRole("textbox", { name: "备注" }).fil
 test("a new quotation keeps its tab from the empty form to its detail, and no old form stays", async () => {
   await openPage({ server, browser }, `${LIST}/add?riskCode=0405`, async ({ page }) => {
     await waitForTabs(page, "新增询价");
-    await page.getByRole("textbox", { name: "投保人名称" }).fill(HOLDER);
+    await page.getByRole("combobox", { name: "投保人名称", exact: true }).fill(HOLDER);
     await remark(page).fill("第一次填写");
     await button(page, "暂存").click();
     await heading(page, "编辑询价").waitFor();

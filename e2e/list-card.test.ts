@@ -28,7 +28,7 @@ test("on a phone a card of a list leads with the customer and the premium, and t
     async ({ page }) => {
       const head = page.locator(".list-card-head").filter({ hasText: proposalNo }).first();
       await head.waitFor();
-      const [party, number] = (await head.getByRole("button").innerText()).split("\n");
+      const [party, number] = (await head.getByRole("button").first().innerText()).split("\n");
       assert.match(party ?? "", /^\p{Script=Han}/u);
       assert.equal(number?.trim(), proposalNo);
       assert.equal(await head.locator(".list-card-figure").innerText(), "1,060.00");

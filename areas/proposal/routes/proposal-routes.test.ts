@@ -148,23 +148,6 @@ test("S1: an approved quotation goes into a proposal at its price, which passes 
   );
 });
 
-test("invented codes in the row of a liability are refused at their fields", async () => {
-  const form = employer();
-  const [first = {}, ...others] = listFormRows(form["liability"]);
-  const invented = { subLiabilityNameCode: "77", projectType: "77", targetType: "77" };
-  const saved = await client.add("0405", { ...form, liability: [{ ...first, ...invented }, ...others] });
-  const { proposalNo, version, sumPremium } = saved;
-  const refused = await product.ask(
-    policyUndwrt,
-    { proposalNo, version, sumPremium: sumPremium ?? "0.00" },
-    { token: clerk },
-  );
-  assert.deepEqual(
-    refused.fields?.map(({ path, message }) => `${path} ${message}`),
-    Object.keys(invented).map((name) => `form.liability.0.${name} 请从列表中选择`),
-  );
-});
-
 test("figures of fields that nobody types are the server's, whatever is sent for them", async () => {
   const form = employer();
   const liability = listFormRows(form["liability"]).map((row) => ({ ...row, premium: "1.00" }));
