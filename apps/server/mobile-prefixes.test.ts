@@ -21,7 +21,7 @@ async function acceptedPrefixes(product: TestProduct): Promise<string[]> {
     const staff = await product.ask(
       addUser,
       {
-        userCode: `9900000${at}`,
+        userCode: `1990000${at}`,
         comCode: "32010100",
         userName: `号段员${prefix}`,
         email: `prefix${prefix}@example.com`,

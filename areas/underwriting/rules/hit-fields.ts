@@ -18,9 +18,9 @@ export function listFieldsOfHit(compiled: CompiledProduct, hit: HitOfRule): stri
   );
   const known = new Set([...shown.values()].flat());
   const named = [...listFieldsOfRule(compiled, hit), ...(listOfStep[hit.ruleNo]?.(compiled, hit) ?? [])];
-  // A rule that only counts the rows of a table names the table.
-  const counted = named.flatMap((name) => shown.get(name)?.[0] ?? []);
-  return [...new Set([...named.filter((name) => known.has(name)), ...counted])];
+  // A formula that counts the rows of a table names the table.
+  const found = named.flatMap((name) => (known.has(name) ? name : (shown.get(name)?.[0] ?? [])));
+  return [...new Set(found)];
 }
 
 /** Such as “限额 · 限额金额”. */
@@ -41,7 +41,7 @@ const listOfStep: Readonly<Record<string, FieldLister>> = {
         .filter(({ element }) => message.startsWith(`${section.title} ${element.label}：`))
         .map((element) => `${code}.${element.code}`),
     ),
-  "UW-2": () => ["payPlan.planFee", "coinsurance.coinsPremium"],
+  "UW-2": (_, { message }) => [message.startsWith("共保") ? "coinsurance.coinsPremium" : "payPlan.planFee"],
   "UW-3": ({ product }, { message }) =>
     product.sections
       .filter(({ title }) => message.startsWith(getPartyRole(title)))
@@ -56,14 +56,37 @@ const listOfStep: Readonly<Record<string, FieldLister>> = {
   },
 };
 
-function listFieldsOfRule({ referrals }: CompiledProduct, { ruleNo }: HitOfRule): string[] {
+function listFieldsOfRule({ product, referrals }: CompiledProduct, { ruleNo }: HitOfRule): string[] {
   const found = referrals.rules.find(({ rule }) => rule.ruleNo === ruleNo);
   if (!found) return [];
-  const uses = [...(found.actual?.uses ?? []), ...found.when.uses];
-  const accumulated = referrals.covers.accumulates
-    .filter(({ terms }) => uses.includes(`fact ${terms.fact}`))
-    .flatMap(({ terms }) => terms.by);
-  return [...uses, ...accumulated];
+  const uses = [...orderFieldsFirst(found.actual?.uses ?? []), ...orderFieldsFirst(found.when.uses)];
+  return [...uses, ...uses.flatMap((use) => listFieldsOfFact(product, use))];
+}
+
+/** A table as a whole is meant only where no field of it is read. */
+function orderFieldsFirst(uses: Iterable<string>): string[] {
+  const names = [...uses];
+  return [...names.filter((name) => name.includes(".")), ...names.filter((name) => !name.includes("."))];
+}
+
+/** The fields by which the areas find a fact. */
+const fieldsOfFacts: Readonly<Record<string, readonly string[]>> = {
+  holderDishonest: ["holder.holderName"],
+  sanctionHit: ["insured.insuredName", "holder.holderName"],
+  respondentListed: ["caseInfo.defendingApplication"],
+  destinationForbidden: ["cargo.destinationPlace", "trip.travelRegion"],
+  patentInDispute: ["patent.patentNo"],
+  healthContractValid: ["healthGroup.contractNo"],
+  declaredStaff: ["healthGroup.insuredCount"],
+};
+
+function listFieldsOfFact({ referrals, rating }: CompiledProduct["product"], use: string): readonly string[] {
+  const fact = use.replace(/^fact /, "");
+  if (fact === use) return [];
+  if (fact === "subjectInsured") return referrals.subject === undefined ? [] : [referrals.subject];
+  if (fact === "rateDeviation") return rating.deviation?.without ?? [];
+  const summed = referrals.accumulates?.find((terms) => terms.fact === fact);
+  return summed?.by ?? fieldsOfFacts[fact] ?? [];
 }
 
 function listFieldsOfCovers({ referrals: { covers } }: CompiledProduct, { message }: HitOfRule): string[] {
@@ -85,7 +108,7 @@ function listFieldsOfFormula(formula: Formula, values: Values): string[] {
     seen.add(current);
     const names = current.source.match(/[A-Za-z]\w*/g) ?? [];
     const inner = names.flatMap((name) => values.get(name)?.formula ?? []);
-    return [...current.uses, ...inner.flatMap(visit)];
+    return orderFieldsFirst([...current.uses, ...inner.flatMap(visit)]);
   };
   return visit(formula);
 }
