@@ -82,7 +82,7 @@ test("an account is created with a password shown once, gets its post from anoth
     await page.keyboard.press("Enter");
     await waitForText(page, "修改成功，请重新登录");
     await signIn(page, { userCode, password: "Own-Choice-2027" });
-    await page.getByRole("link", { name: "询价管理" }).first().waitFor();
+    await page.getByRole("heading", { name: "常用入口" }).waitFor();
   });
 });
 

@@ -162,7 +162,11 @@ test("a product shows the columns that it uses, and a used one is never hidden",
     const liability = form.sections.find(({ code }) => code === "liability");
     if (!liability) continue;
     const shown = liability.elements.filter(({ element }) => !element.invisible).map(({ code }) => code);
-    assert.deepEqual(shown, ["clauseCode", "kindCode", "liabilityCode", "description", "amount"]);
+    const always = ["clauseCode", "kindCode", "liabilityCode", "description", "amount"];
+    const rated = ["excludePremium", "groupNo"].filter((code) =>
+      JSON.stringify(product.rating).includes(`liability.${code}`),
+    );
+    assert.deepEqual(shown.toSorted(), [...always, ...rated].toSorted());
     const hidden = form.sections.flatMap(({ code, elements }) =>
       elements.filter(({ element }) => element.invisible).map((element) => `${code}.${element.code}`),
     );
