@@ -9,7 +9,7 @@ const checkout = resolve(import.meta.dirname, "../..");
 /** Areas that the frame itself imports: branch and user, messages, search and the workbench. */
 const OF_FRAME: ReadonlySet<string> = new Set(["company", "identity", "message", "search", "dashboard"]);
 /** Files of the login and of shared documents, which are drawn before the frame is loaded. */
-const PUBLIC_FILES = new Set(["pages.ts", "shared-page.tsx"]);
+const PUBLIC_FILES = new Set(["pages.ts", "shared-page.tsx", "outside-pages.ts"]);
 
 const sources = globSync("apps/web/*.{ts,tsx}", { cwd: checkout })
   .filter((file) => !file.endsWith(".test.ts"))
