@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
-import { findPolicyVisibleToUser } from "#areas/policy/questions.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { defineJob, type AnyJob } from "#platform/jobs/server/definition.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";

@@ -12,13 +12,13 @@ import { renewalReminderChange, sendRenewalReminders } from "./jobs/renewing.ts"
 import { policyBeginOrEndChange, updateBegunAndEndedPolicies } from "./jobs/turning.ts";
 import { policyLifecycle } from "./lifecycle.ts";
 import { fillPolicySearchIndex } from "./load.ts";
-import { policyNumbered } from "./questions.ts";
+import { policyNumbered } from "./questions/policies.ts";
 import { policyRoutes } from "./routes/policy-routes.ts";
 
 export const policyArea = defineArea({
   name: "policy",
   calls: [policyCalls, readingLinkCalls, renewalCalls, customerStandingCalls],
-  routes: ({ services }) => policyRoutes(services),
+  routes: policyRoutes,
   chores: [
     { everyMs: HOUR_MS, work: ({ services }) => updateBegunAndEndedPolicies(services) },
     { everyMs: HOUR_MS, work: ({ services }) => sendRenewalReminders(services) },

@@ -8,11 +8,21 @@ import type { Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decideTransition, NO_STATE, getTransition } from "#platform/lifecycle/lifecycle.ts";
+import { defineEventReactionSlot } from "#platform/server/area.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyLifecycle } from "./lifecycle.ts";
 import { buildPolicySearchEntry, buildPolicyTransitionContext } from "./rules/policy.ts";
 import { updateReceivedPremium, insertPolicy } from "./store.ts";
+
+/** What follows a renewal proposal in the same transaction, by the area that it concerns. */
+export const policyRenewedHandlerSlot =
+  defineEventReactionSlot<
+    (
+      work: Pick<DocumentWriteContext, "tx" | "note">,
+      renewal: { readonly policyNo: string; readonly proposalNo: string },
+    ) => Promise<void>
+  >("a policy is renewed");
 
 /** Adds received premium to a policy. */
 export async function addReceivedPremiumToPolicy(

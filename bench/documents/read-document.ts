@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { findDocumentHeadsByNumber } from "#areas/document/questions.ts";
-import { policiesNumbered } from "#areas/policy/questions.ts";
+import { policiesNumbered } from "#areas/policy/questions/policies.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";

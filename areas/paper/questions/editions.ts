@@ -12,7 +12,7 @@ import {
 } from "#areas/document/questions.ts";
 import { fillStoredFigures } from "#areas/document/rules/stored-figures.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
-import type { Policy } from "#areas/policy/questions.ts";
+import type { Policy } from "#areas/policy/questions/policies.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";

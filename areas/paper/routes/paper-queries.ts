@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
-import { findPolicyVisibleToUser } from "#areas/policy/questions.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { reprintPaper, computeSha256 } from "../commands/printing.ts";

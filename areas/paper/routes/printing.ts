@@ -1,5 +1,5 @@
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
-import { findPolicyVisibleToUser } from "#areas/policy/questions.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";

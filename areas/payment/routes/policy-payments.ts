@@ -1,6 +1,6 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
-import { findPolicyVisibleToUser } from "#areas/policy/questions.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";

@@ -51,6 +51,16 @@ export const queryRenewal = defineCall({
     /** The existing renewal. */
     renewal: z.nullable(z.extend(Renewal, { status: z.string() })),
     lastPremium: MoneySchema,
+    /** Of the policy that ends; they make the loss history of the next form worse. Null without the right to claims. */
+    losses: z.nullable(
+      z.object({
+        claims: z.number(),
+        settledAmount: MoneySchema,
+        outstandingAmount: MoneySchema,
+        /** In percent of the premium. */
+        lossRatio: z.string(),
+      }),
+    ),
     /** Null if there is no price; `notPriced` has the reason. */
     premium: z.nullable(MoneySchema),
     notPriced: z.string(),

@@ -24,6 +24,7 @@ import { toWireForm } from "#platform/forms/wire.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { getEndOfDayInShanghai, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
+import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -39,18 +40,19 @@ import {
   findPolicyVisibleToUser,
   type PolicyTransaction,
   addContentToTransaction,
-} from "../questions.ts";
+} from "../questions/policies.ts";
 import { customerStandingRoute } from "./customer-standing.ts";
 import { renewalRoutes } from "./renewals.ts";
 
 const { policyMissing, notYetThere } = policyRefusals;
 
-export function policyRoutes(services: Services): Route[] {
+export function policyRoutes(context: EventReactionContext): Route[] {
+  const { services } = context;
   return [
     ...queryRoutes(services),
     ...copyRoutes(services),
     ...readingLinkRoutes(services),
-    ...renewalRoutes(services),
+    ...renewalRoutes(context),
     customerStandingRoute(services),
   ];
 }

@@ -115,8 +115,8 @@ type Renewal = AnswerOf<typeof queryRenewal>;
 
 /** Last year's premium and today's, and the figures that make the difference. */
 function RenewalPrice({ renewal }: { renewal: Renewal }) {
-  const { holderName, policyNo, startDate, endDate, lastPremium, premium, notPriced, isTold, changes } =
-    renewal;
+  const { holderName, policyNo, startDate, endDate, lastPremium, premium, notPriced } = renewal;
+  const { losses, isTold, changes } = renewal;
   return (
     <>
       <p className="renewal-of">
@@ -130,6 +130,7 @@ function RenewalPrice({ renewal }: { renewal: Renewal }) {
         <Sum label="续保保费（元）" text={formatMoney(premium)} />
         <Sum label="差额（元）" text={premium === null ? "/" : differenceOf(lastPremium, premium)} />
       </dl>
+      {losses && <Losses losses={losses} />}
       {notPriced !== "" && <p role="status">现在不能算出续保保费：{notPriced}。生成投保单后补充即可。</p>}
       {premium !== null && <Reasons isTold={isTold} changes={changes} />}
     </>
@@ -142,6 +143,17 @@ function Sum({ label, text }: { label: string; text: string }) {
       <dt>{label}</dt>
       <dd>{text}</dd>
     </div>
+  );
+}
+
+function Losses({ losses }: { losses: NonNullable<Renewal["losses"]> }) {
+  const { claims, settledAmount, outstandingAmount, lossRatio } = losses;
+  if (claims === 0) return <p className="quiet-note">本保险期间没有登记赔案。</p>;
+  return (
+    <p className="quiet-note">
+      本保险期间赔案 {claims} 件，已决 {formatMoney(settledAmount)} 元，未决 {formatMoney(outstandingAmount)}{" "}
+      元，赔付率 {lossRatio}%，已计入续保的历史损失。
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { listCustomers } from "#areas/customer/questions.ts";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { findDocumentHeadsByNumber } from "#areas/document/questions.ts";
 import { opportunityDefinition } from "#areas/opportunity/rules/opportunity.ts";
-import { policiesNumbered } from "#areas/policy/questions.ts";
+import { policiesNumbered } from "#areas/policy/questions/policies.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { combinationsOf } from "#areas/quotation/questions.ts";
 import { listDocuments } from "#platform/documents/server/document-store.ts";

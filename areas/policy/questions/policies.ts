@@ -8,14 +8,14 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { findPolicy, type PolicyRow } from "./store.ts";
+import { findPolicy, type PolicyRow } from "../store.ts";
 
 /** For the program itself: what a user may see goes through `seenBy`. */
 export {
   findPolicy as policyNumbered,
   listPoliciesByNumber as policiesNumbered,
   type PolicyRow as Policy,
-} from "./store.ts";
+} from "../store.ts";
 
 /** Undefined if the user sees no such policy. */
 export async function findPolicyVisibleToUser(
