@@ -21,6 +21,7 @@ export const areaOrder = [
   "quotation",
   "proposal",
   "policy",
+  "renewal",
   "payment",
   "endorsement",
   "coinsurance",

@@ -20,6 +20,7 @@ import { policyArea } from "#areas/policy/area.ts";
 import { productArea } from "#areas/product/area.ts";
 import { proposalArea } from "#areas/proposal/area.ts";
 import { quotationArea } from "#areas/quotation/area.ts";
+import { renewalArea } from "#areas/renewal/area.ts";
 import { salesArea } from "#areas/sales/area.ts";
 import { searchArea } from "#areas/search/area.ts";
 import { underwritingArea } from "#areas/underwriting/area.ts";
@@ -52,6 +53,7 @@ export const serverAreas: readonly AreaManifest[] = [
   quotationArea,
   proposalArea,
   policyArea,
+  renewalArea,
   paymentArea,
   paperArea,
   searchArea,

@@ -35,6 +35,7 @@ import type { InputOf } from "#platform/kernel/contract.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allAuditChecks, runAudit } from "./audit.ts";
 import { plantedClaimViolations, registerTestClaim } from "./testing/claim-violations.ts";
+import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-violations.ts";
 import { plantedPaperViolations } from "./testing/paper-violations.ts";
 import { plantedDocumentViolations } from "./testing/document-violations.ts";
 import { type PlantedViolations, plantedPolicyViolations } from "./testing/policy-violations.ts";
@@ -65,6 +66,7 @@ before(async () => {
   await importOne();
   await payTestProposalOverCounter(product, (await insertTestProposal(product)).businessNo);
   await registerTestClaim(product);
+  await listTestRenewal(product);
   await printPapers();
   const token = await product.signIn(OFFICE_CLERK);
   for (let count = 1; count <= 6; count += 1) {
@@ -398,6 +400,7 @@ const plants: PlantedViolations = {
   ...plantedPaymentViolations,
   ...plantedPaperViolations,
   ...plantedClaimViolations,
+  ...plantedRenewalViolations,
 };
 
 for (const [description, { plant, found }] of Object.entries(plants)) {

@@ -12,6 +12,7 @@ import { opportunityAreaPages } from "#areas/opportunity/screens/pages.ts";
 import { quotationAreaPages } from "#areas/quotation/screens/pages.ts";
 import { proposalAreaPages } from "#areas/proposal/screens/pages.ts";
 import { policyAreaPages } from "#areas/policy/screens/pages.ts";
+import { renewalAreaPages } from "#areas/renewal/screens/pages.ts";
 import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
 import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
@@ -35,6 +36,7 @@ export const browserAreas: readonly AreaPages[] = [
   quotationAreaPages,
   proposalAreaPages,
   policyAreaPages,
+  renewalAreaPages,
   paymentAreaPages,
   paperAreaPages,
   proposalInletAreaPages,

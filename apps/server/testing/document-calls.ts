@@ -63,6 +63,7 @@ import {
   specialStagingSave,
   specialStagingSubmit,
 } from "#areas/payment/contract/special-staging.ts";
+import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "#areas/renewal/contract.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 
 const payer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
@@ -160,6 +161,15 @@ export const documentCallTestCases: readonly {
     call,
     input: ({ policyNo }: TestDocumentNumbers) => ({ policyNo }),
     missing: "POL001",
+  })),
+  ...[assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice].map((call) => ({
+    call,
+    input: ({ policyNo }: TestDocumentNumbers) => ({
+      policyNo,
+      ...(call === assignRenewal && { assigneeCode: "10000011" }),
+      ...(call === declineRenewal && { reason: "客户不再投保" }),
+    }),
+    missing: "RNW001",
   })),
   {
     call: queryHealthContract,

@@ -7,30 +7,32 @@ import type { RowAction } from "./row-action.ts";
 type BulkActionWarningProps = {
   action: RowAction;
   count: number;
-  onYes: (reason: string) => void;
+  onYes: (answer: string) => void;
   onClose: () => void;
 };
 
-/** Warns before an irreversible action. If the trail needs a reason, one reason counts for all rows. */
+/** Warns before an action. If it needs a reason or a choice, one counts for all rows. */
 export function BulkActionWarning({
-  action: { label, warning, reason: bounds },
+  action: { label, warning, reason: bounds, Field },
   count,
   onYes,
   onClose,
 }: BulkActionWarningProps) {
-  const [reason, setReason] = useState("");
+  const [answer, setAnswer] = useState("");
+  const isMissing = bounds ? isInvalidReason(answer, bounds) : Field !== undefined && answer === "";
   return (
     <Dialog title={`${label}所选 ${count} 条？`} onClose={onClose}>
       <DialogForm
-        isComplete={!bounds || !isInvalidReason(reason, bounds)}
+        isComplete={!isMissing}
         confirm={label}
-        onConfirm={() => onYes(reason.trim())}
+        onConfirm={() => onYes(answer.trim())}
         onClose={onClose}
       >
         {(isTold) => (
           <>
             <p>{warning}</p>
-            {bounds && <ReasonField bounds={bounds} value={reason} isTold={isTold} onReason={setReason} />}
+            {bounds && <ReasonField bounds={bounds} value={answer} isTold={isTold} onReason={setAnswer} />}
+            {Field && <Field value={answer} isTold={isTold} onValue={setAnswer} />}
           </>
         )}
       </DialogForm>

@@ -1,5 +1,14 @@
+import type { ComponentType } from "react";
 import type { ReasonBounds } from "#platform/web/reason-field.tsx";
 import type { ListRow } from "../list-call.ts";
+
+/** A field that is filled once for all chosen rows; '' means that nothing is chosen yet. */
+export type RowActionFieldProps = {
+  readonly value: string;
+  /** True after the first attempt to submit. */
+  readonly isTold: boolean;
+  readonly onValue: (value: string) => void;
+};
 
 export type RowAction = {
   readonly label: string;
@@ -12,8 +21,10 @@ export type RowAction = {
   readonly isOfRow?: true;
   /** The bounds of the reason, which is asked once for all chosen rows. */
   readonly reason?: ReasonBounds;
+  /** Asks for something else than a reason, such as a person. */
+  readonly Field?: ComponentType<RowActionFieldProps>;
   /** Runs the action on a row. Throws the server's refusal, and returns the address of the outcome, if any. */
-  readonly run: (row: ListRow, reason: string) => Promise<string | void>;
+  readonly run: (row: ListRow, answer: string) => Promise<string | void>;
 };
 
 /** A link to a page that takes the chosen rows, if their number and content fit. */

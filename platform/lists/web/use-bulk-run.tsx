@@ -28,10 +28,10 @@ export function useBulkRun({ list, onFailed, onDone }: BulkRunOptions): BulkRun 
   const [progress, setProgress] = useState<string>();
   const [outcome, setOutcome] = useState<BulkMessage>();
   const [waiting, setWaiting] = useState<{ action: RowAction; rows: SelectedRows }>();
-  const run = async ({ label, run: act }: RowAction, rows: SelectedRows, reason = ""): Promise<void> => {
+  const run = async ({ label, run: act }: RowAction, rows: SelectedRows, answer = ""): Promise<void> => {
     const showProgress = (done: number): void => setProgress(`${label} ${done} / ${rows.size}`);
     showProgress(0);
-    const result = await runBulkAction(rows, (row) => act(row, reason), showProgress);
+    const result = await runBulkAction(rows, (row) => act(row, answer), showProgress);
     setProgress(undefined);
     onFailed?.(result.failed);
     onDone();
@@ -50,9 +50,9 @@ export function useBulkRun({ list, onFailed, onDone }: BulkRunOptions): BulkRun 
             action={waiting.action}
             count={waiting.rows.size}
             onClose={() => setWaiting(undefined)}
-            onYes={(reason) => {
+            onYes={(answer) => {
               setWaiting(undefined);
-              void run(waiting.action, waiting.rows, reason);
+              void run(waiting.action, waiting.rows, answer);
             }}
           />
         )}

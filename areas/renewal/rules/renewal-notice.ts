@@ -1,0 +1,38 @@
+import { formatMoney } from "#platform/kernel/money.ts";
+
+/** The codes of RenewalNoticeStatus. */
+export const NOTICE_STATUS = {
+  none: "0",
+  waiting: "1",
+  sending: "2",
+  sent: "3",
+  failed: "4",
+  unknown: "5",
+} as const;
+
+type NoticeFacts = {
+  readonly holderName: string;
+  readonly riskName: string;
+  readonly policyNo: string;
+  readonly endDate: string;
+  readonly nextPremium: string;
+  readonly seller: string;
+};
+
+const NUMBER_TAIL = 6;
+
+/** The text message to the customer. It names the last digits of the policy only, because others may read the phone. */
+export function formatRenewalNotice(facts: NoticeFacts): string {
+  const { holderName, riskName, policyNo, endDate, nextPremium, seller } = facts;
+  const [year, month, day] = endDate.split("-").map(Number);
+  return (
+    `【承保】${holderName}：您的${riskName}保单（尾号 ${policyNo.slice(-NUMBER_TAIL)}）将于 ${year} 年 ${month} 月 ${day} 日到期，` +
+    `续保保费 ${formatMoney(nextPremium)} 元。如需续保，请与您的业务员${seller}联系。`
+  );
+}
+
+const MOBILE = /^1\d{10}$/;
+
+export function isReachableByText(phone: string): boolean {
+  return MOBILE.test(phone);
+}
