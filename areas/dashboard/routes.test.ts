@@ -15,6 +15,7 @@ import {
   createInquiryTestClient,
 } from "#areas/quotation/builder.ts";
 import { queryInquiryList, revokeInquiry } from "#areas/quotation/contract/inquiry.ts";
+import { queryRenewalList } from "#areas/renewal/contract.ts";
 import { queryTaskList } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addDays, addYears, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -70,6 +71,7 @@ const listCalls = {
   inquiry: queryInquiryList,
   proposal: queryProposalList,
   policy: queryPolicyList,
+  renewal: queryRenewalList,
   uwTask: queryTaskList,
   plan: queryPlanList,
   customer: queryCustomerList,

@@ -4,6 +4,7 @@ import { auditTrailListDefinition } from "#areas/operations/rules/audit-list.ts"
 import { planList } from "#areas/plan/rules/plan-list.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
+import { renewalListDefinition } from "#areas/renewal/rules/renewal-list.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import { underwritingTaskListDefinition } from "#areas/underwriting/rules/task-list.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -16,6 +17,7 @@ const lists = [
   inquiryList,
   proposalList,
   policyList,
+  renewalListDefinition,
   underwritingTaskListDefinition,
   planList,
   customerListDefinition,

@@ -118,6 +118,22 @@ const figureGroups: readonly WorkbenchFigureGroup[] = [
     },
   },
   {
+    list: "renewal",
+    permission: "policy:query",
+    path: "/renewalManagement",
+    figures: [
+      {
+        name: "mine",
+        label: "我跟进的待续保",
+        filters: { status: "1,2", assigneeCode: "me" },
+        rank: 29,
+        acts: "policy:copy",
+        isOwn: true,
+        sum: "lastPremium",
+      },
+    ],
+  },
+  {
     list: "uwTask",
     permission: "uw:task",
     path: "/underwritingPool",

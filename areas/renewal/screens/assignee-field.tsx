@@ -26,9 +26,11 @@ export function AssigneeField({ value, isTold, onValue }: RowActionFieldProps) {
     store.search("");
     return store.stop;
   }, [store]);
+  const isOpen = value === "";
   const combobox = useCombobox({
     options: shown.entries,
     keyOf,
+    isOpen,
     query,
     onQuery: (text, isStillComposing) => {
       setQuery(text);
@@ -40,11 +42,8 @@ export function AssigneeField({ value, isTold, onValue }: RowActionFieldProps) {
       onValue(userCode);
     },
     mayPick: () => shown.state === "found",
-    isSelected: ({ userCode }) => userCode === value,
-    // With a person chosen, Enter sends the form.
-    onOtherKey: (key) => key === "Enter" && value === "",
   });
-  const isInvalid = isTold && value === "";
+  const isInvalid = isTold && isOpen;
   return (
     <div className="field assignee-field">
       <label htmlFor="renewal-assignee">跟进人</label>
@@ -57,17 +56,21 @@ export function AssigneeField({ value, isTold, onValue }: RowActionFieldProps) {
         aria-invalid={isInvalid}
         aria-describedby="renewal-assignee-note"
       />
-      <ComboboxOptionList label="跟进人" combobox={combobox} options={shown.entries} keyOf={keyOf}>
-        {({ userCode, userName, comCodeName }) => (
-          <>
-            <span>{userName}</span>
-            <small>
-              {userCode} · {comCodeName}
-            </small>
-          </>
-        )}
-      </ComboboxOptionList>
-      <ListStatus text={statusText(shown)} onRetry={shown.state === "failed" ? store.retry : undefined} />
+      {isOpen && (
+        <>
+          <ComboboxOptionList label="跟进人" combobox={combobox} options={shown.entries} keyOf={keyOf}>
+            {({ userCode, userName, comCodeName }) => (
+              <>
+                <span>{userName}</span>
+                <small>
+                  {userCode} · {comCodeName}
+                </small>
+              </>
+            )}
+          </ComboboxOptionList>
+          <ListStatus text={statusText(shown)} onRetry={shown.state === "failed" ? store.retry : undefined} />
+        </>
+      )}
       <p id="renewal-assignee-note" className={isInvalid ? "field-error" : "field-hint"}>
         {isInvalid ? "请选择跟进人" : "须是保单所属机构的业务员"}
       </p>
