@@ -21,13 +21,20 @@ const LATE = new RegExp(
   [
     String.raw`/apps/web/(?:palette|renewed-sign-in|draft-bar)\.tsx$`,
     String.raw`/areas/dashboard/screens/charts\.tsx$`,
-    String.raw`/areas/identity/screens/profile-dialog\.tsx$`,
-    String.raw`/areas/message/screens/message-panel\.tsx$`,
+    String.raw`/areas/identity/screens/(?:profile-dialog|branch-picker)\.tsx$`,
+    String.raw`/areas/message/screens/message-(?:panel|toast)\.tsx$`,
     String.raw`/platform/jobs/web/task-centre\.tsx$`,
     String.raw`/platform/web/event-stream\.ts$`,
     String.raw`/platform/web/shell/settings\.tsx$`,
   ].join("|"),
 );
+
+/** Pages that one post opens one after the other: a file for each would cost a name in the frame. */
+const PAGES_OF_ONE_POST = {
+  administration: String.raw`/areas/identity/screens/administration/[\w-]+\.tsx$`,
+  plans: String.raw`/areas/plan/screens/(?:plans|add-plan|edit-plan|plan-detail)\.tsx$`,
+  imports: String.raw`/areas/\w+/screens/(?:importing/)?import-page\.tsx$`,
+};
 
 /** The ways in that are not open at once, and where they lead through: one file is one name in the first file. */
 const WAYS_IN =
@@ -74,6 +81,7 @@ export default defineConfig({
             { name: "frame", test: FRAME },
             { name: "late", test: LATE },
             { name: "ways", test: WAYS_IN },
+            ...Object.entries(PAGES_OF_ONE_POST).map(([name, test]) => ({ name, test: new RegExp(test) })),
             { name: "shared", minShareCount: 2 },
           ],
         },

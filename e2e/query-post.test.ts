@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { listTestRenewal } from "#apps/server/testing/renewal-violations.ts";
 import { allApiCalls } from "#apps/server/calls.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
@@ -52,6 +53,11 @@ const worked: Readonly<Record<string, ListWork>> = {
     worker: OPERATIONS_MANAGER,
     deeds: ["新增名单条目", "导入名单"],
   },
+  renewal: {
+    place: "/renewalManagement",
+    worker: CLERK,
+    deeds: ["生成续保投保单", "发送续保通知", "分派", "不续保"],
+  },
   claim: { place: "/auxiliaryFunction/claims", worker: OPERATIONS_MANAGER, deeds: ["导入赔案"] },
   uwTask: {
     place: "/underwritingPool",
@@ -77,6 +83,7 @@ before(async () => {
   const { base } = employerForm();
   await client.submit(await client.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })));
   await client.add("0405", employerForm());
+  await listTestRenewal(server.product);
 });
 after(async () => {
   await browser?.close();

@@ -1,5 +1,4 @@
 import { Suspense } from "react";
-import { BranchPicker } from "#areas/identity/screens/branch-picker.tsx";
 import { useUserAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { UserMenu } from "#areas/identity/screens/user-menu.tsx";
 import { MessageBell } from "#areas/message/screens/message-bell.tsx";
@@ -11,6 +10,9 @@ import type { SessionUser } from "#platform/web/session.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SettingsPopover } from "#platform/web/shell/settings-popover.tsx";
 
+const BranchPicker = createLazyComponent(
+  async () => (await import("#areas/identity/screens/branch-picker.tsx")).BranchPicker,
+);
 const TaskCentre = createLazyComponent(
   async () => (await import("#platform/jobs/web/task-centre.tsx")).TaskCentre,
 );
@@ -47,7 +49,7 @@ export function WorkbenchHead({
         <kbd>Ctrl K</kbd>
       </Button>
       <div className="head-tools">
-        {maySwitch && <BranchPicker onSwitched={onSwitched} />}
+        <Suspense>{maySwitch && <BranchPicker onSwitched={onSwitched} />}</Suspense>
         {accountHref && (
           <a className="button small" href={accountHref}>
             账户管理

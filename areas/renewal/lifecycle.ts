@@ -1,12 +1,14 @@
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import {
+  DECLINED_RENEWAL_STATE,
+  OPEN_RENEWAL_STATES,
+  PROPOSED_RENEWAL_STATE,
+  UNFINISHED_RENEWAL_STATES,
+} from "./rules/renewal-states.ts";
 
 const none = { guards: [], effects: [] } as const;
 const byUser = { ...none, role: "follower" } as const;
 const bySystem = { ...none, role: "system" } as const;
-/** Nothing is decided yet. */
-export const OPEN_RENEWAL_STATES = ["1", "2"] as const;
-export const PROPOSED_RENEWAL_STATE = "3";
-const unfinished = [...OPEN_RENEWAL_STATES, PROPOSED_RENEWAL_STATE] as const;
 
 /** 续保, in the states of RenewalStatus. Proposals move it by themselves. */
 export const renewalLifecycle = {
@@ -31,27 +33,55 @@ export const renewalLifecycle = {
       to: "2",
       action: "FOLLOW",
     },
-    { ...byUser, from: OPEN_RENEWAL_STATES, event: "decline", label: "不续保", to: "5", action: "LOSE" },
-    { ...byUser, from: ["5"], event: "reopen", label: "恢复跟进", to: "1", action: "BEGIN" },
+    {
+      ...byUser,
+      from: OPEN_RENEWAL_STATES,
+      event: "decline",
+      label: "不续保",
+      to: DECLINED_RENEWAL_STATE,
+      action: "LOSE",
+    },
+    {
+      ...byUser,
+      from: [DECLINED_RENEWAL_STATE],
+      event: "reopen",
+      label: "恢复跟进",
+      to: "1",
+      action: "BEGIN",
+    },
     {
       ...bySystem,
-      from: [...OPEN_RENEWAL_STATES, "5", "6"],
+      from: [...OPEN_RENEWAL_STATES, DECLINED_RENEWAL_STATE, "6"],
       event: "propose",
       label: "生成续保投保单",
       to: PROPOSED_RENEWAL_STATE,
       action: "PROPOSE",
     },
-    { ...bySystem, from: ["3"], event: "unpropose", label: "投保单已失效", to: "1", action: "REVOKE" },
     {
       ...bySystem,
-      from: [...unfinished, "5", "6"],
+      from: [PROPOSED_RENEWAL_STATE],
+      event: "unpropose",
+      label: "投保单已失效",
+      to: "1",
+      action: "REVOKE",
+    },
+    {
+      ...bySystem,
+      from: [...UNFINISHED_RENEWAL_STATES, DECLINED_RENEWAL_STATE, "6"],
       event: "issue",
       label: "续保出单",
       to: "4",
       action: "ISSUE",
     },
     { ...bySystem, from: OPEN_RENEWAL_STATES, event: "lapse", label: "逾期未续", to: "6", action: "EXPIRE" },
-    { ...bySystem, from: unfinished, event: "end", label: "保单终止", to: "7", action: "CLOSE" },
+    {
+      ...bySystem,
+      from: UNFINISHED_RENEWAL_STATES,
+      event: "end",
+      label: "保单终止",
+      to: "7",
+      action: "CLOSE",
+    },
   ],
 } as const satisfies Lifecycle<string, "system" | "follower">;
 

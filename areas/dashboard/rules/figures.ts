@@ -119,7 +119,7 @@ const figureGroups: readonly WorkbenchFigureGroup[] = [
   },
   {
     list: "renewal",
-    permission: "policy:query",
+    permission: "renewal:query",
     path: "/renewalManagement",
     figures: [
       {

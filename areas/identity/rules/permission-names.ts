@@ -53,6 +53,7 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["knowledge:edit", "知识库维护"],
   ["watchlist:query", "名单查询"],
   ["watchlist:edit", "名单维护"],
+  ["renewal:query", "续保查询"],
   ["claim:query", "赔案查询"],
   ["claim:edit", "赔案维护"],
   ["survey:query", "查勘查询"],

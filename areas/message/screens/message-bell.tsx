@@ -1,14 +1,16 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Popover } from "#platform/ui/popover.tsx";
+import { createLazyComponent } from "#platform/web/late-component.tsx";
 import { defineLazyFramePart } from "#platform/web/late-parts.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { Message } from "../contract.ts";
 import { useMarkMessageRead, useUnreadMessages } from "./message-queries.ts";
-import { MessageToast } from "./message-toast.tsx";
 import { useNewMessage } from "./use-new-message.ts";
 import "./message-bell.css";
 
 const messagePanel = defineLazyFramePart(async () => (await import("./message-panel.tsx")).MessagePanel);
+
+const MessageToast = createLazyComponent(async () => (await import("./message-toast.tsx")).MessageToast);
 
 type MessageBellProps = {
   /** Addresses of the registered pages; a message to any other page offers no link. */
@@ -64,13 +66,15 @@ export function MessageBell({ knownPaths, onOpen }: MessageBellProps) {
           />
         )}
       </Popover>
-      <MessageToast
-        message={arrived}
-        knownPaths={knownPaths}
-        onOpen={openMessage}
-        onPutOff={dismissToast}
-        onExpire={dismiss}
-      />
+      <Suspense>
+        <MessageToast
+          message={arrived}
+          knownPaths={knownPaths}
+          onOpen={openMessage}
+          onPutOff={dismissToast}
+          onExpire={dismiss}
+        />
+      </Suspense>
     </div>
   );
 }

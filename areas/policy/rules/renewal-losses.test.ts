@@ -32,7 +32,7 @@ const bands: [settled: string, advice: string, lossHistory: string][] = [
   ["100.00", "3", "4"],
   ["100.01", "4", "5"],
 ];
-const [employer] = listProductsWithForms().filter(({ compiled }) => compiled.product.riskCode === "0405");
+const employer = listProductsWithForms().find(({ compiled }) => compiled.product.riskCode === "0405");
 assert.ok(employer, "0405 has a worked case");
 
 function employerWith(lossHistory: string, lossFactor: string): FilledForm {

@@ -33,12 +33,12 @@ export async function sendRenewalNotices(services: Services): Promise<number> {
 }
 
 async function send(services: Services, gateway: SmsGateway | null, policyNo: string): Promise<void> {
-  const { phone, text } = await readInScope(services.database, SYSTEM_ACTOR, async (reader) => {
-    const { content } = await getLastPolicyTransaction(reader, policyNo);
-    const text = (await findRenewal(reader, policyNo))?.noticeText ?? "";
-    return { phone: getFormText(content, "holder", "mobile"), text };
+  const { phone, content } = await readInScope(services.database, SYSTEM_ACTOR, async (reader) => {
+    const { content: form } = await getLastPolicyTransaction(reader, policyNo);
+    const renewal = await findRenewal(reader, policyNo);
+    return { phone: getFormText(form, "holder", "mobile"), content: renewal?.noticeText ?? "" };
   });
-  const outcome = await deliver(gateway, phone, text);
+  const outcome = await deliver(gateway, phone, content);
   await changeStatus(services, policyNo, { from: NOTICE_STATUS.sending, to: outcome });
 }
 

@@ -128,12 +128,12 @@ test("what ends in sixty days is listed once with its next price, and not the da
 
 test("a claim makes the next price dearer, in the list, in the offer and in the proposal", async () => {
   const policyNo = await listed();
-  const before = await rowOf(policyNo);
+  const cheap = await rowOf(policyNo);
   await claim(policyNo, "200000.00");
   assert.ok((await priceRenewals(product.services)) > 0, "the new claim asks for a new price");
   const row = await rowOf(policyNo);
   assert.deepEqual([row?.["claims"], row?.["lossRatio"], row?.["advice"]], ["1", "134.67", "4"]);
-  assert.ok(Number(row?.["nextPremium"]) > Number(before?.["nextPremium"]));
+  assert.ok(Number(row?.["nextPremium"]) > Number(cheap?.["nextPremium"]));
   assert.equal(
     Number(row?.["premiumChange"]).toFixed(2),
     (Number(row?.["nextPremium"]) - Number(row?.["lastPremium"])).toFixed(2),
@@ -209,9 +209,9 @@ test("a notice that a dead process left behind is not sent again", async () => {
     "update renewal set notice_status = '2', notice_at = $2, version = version + 1 where policy_no = $1",
     [policyNo, new Date(today.getTime() - 6 * 60_000)],
   );
-  const before = gateway.texts.length;
+  const sent = gateway.texts.length;
   await sendRenewalNotices(product.services);
-  assert.deepEqual([(await rowOf(policyNo))?.["noticeStatus"], gateway.texts.length], ["5", before]);
+  assert.deepEqual([(await rowOf(policyNo))?.["noticeStatus"], gateway.texts.length], ["5", sent]);
 });
 
 test("a renewal is assigned to a salesperson of its branch, declined with a reason and opened again", async () => {

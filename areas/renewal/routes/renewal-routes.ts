@@ -17,13 +17,13 @@ import {
   reopenRenewal,
   sendRenewalNotice,
 } from "../contract.ts";
-import { OPEN_RENEWAL_STATES, PROPOSED_RENEWAL_STATE } from "../lifecycle.ts";
+import { UNFINISHED_RENEWAL_STATES } from "../rules/renewal-states.ts";
 import { formatRenewalNotice, isReachableByText, NOTICE_STATUS } from "../rules/renewal-notice.ts";
 import { lockRenewal, type Renewal } from "../store/renewal.ts";
 
 const { renewalMissing, assigneeInvalid, renewalFinished } = renewalRefusals;
 const { notPricedYet, phoneMissing, noticeUnderWay } = renewalRefusals;
-const UNFINISHED: readonly string[] = [...OPEN_RENEWAL_STATES, PROPOSED_RENEWAL_STATE];
+const UNFINISHED: ReadonlySet<string> = new Set(UNFINISHED_RENEWAL_STATES);
 /** 续保提醒. */
 const ASSIGNED_MESSAGE = { messageType: "2", secondaryMessageType: "3" } as const;
 
@@ -36,7 +36,7 @@ function assignRoute({ makeId }: Services): Route {
     const { policyNo, assigneeCode } = input;
     const renewal = await lockVisible(tx, actor, policyNo);
     const { comCode, holderName } = renewal;
-    if (!UNFINISHED.includes(renewal.status)) return refuse(renewalFinished);
+    if (!UNFINISHED.has(renewal.status)) return refuse(renewalFinished);
     const { sellers } = await findValidSellersOfBranch(tx, {
       comCode,
       sellers: [assigneeCode],

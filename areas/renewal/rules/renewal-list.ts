@@ -14,7 +14,7 @@ export const renewalListDefinition = defineList({
   name: "renewal",
   call: "renewal/queryRenewalList",
   title: "续保管理",
-  permission: "policy:query",
+  permission: "renewal:query",
   source: "renewal",
   key: "policyNo",
   owner: "assignee_code",

@@ -6,7 +6,6 @@ import { ListStatus } from "#platform/ui/list-status.tsx";
 import { ComboboxOptionList } from "#platform/ui/option-list.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import "./assignee-field.css";
 
 type Person = AnswerOf<typeof findSalesManInfo>["list"][number];
 
@@ -45,7 +44,7 @@ export function AssigneeField({ value, isTold, onValue }: RowActionFieldProps) {
   });
   const isInvalid = isTold && isOpen;
   return (
-    <div className="field assignee-field">
+    <div className="field">
       <label htmlFor="renewal-assignee">跟进人</label>
       <input
         {...combobox.inputProps}

@@ -10,12 +10,15 @@ import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "../contract.ts";
-import { OPEN_RENEWAL_STATES, PROPOSED_RENEWAL_STATE } from "../lifecycle.ts";
 import { renewalListDefinition } from "../rules/renewal-list.ts";
+import {
+  DECLINED_RENEWAL_STATE,
+  OPEN_RENEWAL_STATES,
+  UNFINISHED_RENEWAL_STATES,
+} from "../rules/renewal-states.ts";
 import { AssigneeField } from "./assignee-field.tsx";
 
 const { permission } = assignRenewal;
-const UNFINISHED = [...OPEN_RENEWAL_STATES, PROPOSED_RENEWAL_STATE];
 const policyNoOf = (row: ListRow | undefined): string => row?.["policyNo"] ?? "";
 const isOpen = (row: ListRow | undefined): boolean => isRowInState(row, OPEN_RENEWAL_STATES);
 
@@ -39,7 +42,7 @@ const deeds: ListActions = {
       label: "分派",
       permission,
       warning: "跟进人会收到消息。",
-      fits: (row) => isRowInState(row, UNFINISHED),
+      fits: (row) => isRowInState(row, UNFINISHED_RENEWAL_STATES),
       Field: AssigneeField,
       run: async (row, assigneeCode) =>
         void (await callApi(assignRenewal, { policyNo: policyNoOf(row), assigneeCode })),
@@ -56,7 +59,7 @@ const deeds: ListActions = {
       label: "恢复跟进",
       permission,
       isOfRow: true,
-      fits: (row) => isRowInState(row, ["5"]),
+      fits: (row) => isRowInState(row, [DECLINED_RENEWAL_STATE]),
       run: async (row) => void (await callApi(reopenRenewal, { policyNo: policyNoOf(row) })),
     },
   ],
@@ -69,7 +72,7 @@ const deeds: ListActions = {
     },
     {
       label: "查看保单",
-      permission: renewalListDefinition.permission,
+      permission: "policy:query",
       takes: 1,
       hrefOf: ([row]) => buildPolicyHref(policyNoOf(row)),
     },

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { OPEN_RENEWAL_STATES, PROPOSED_RENEWAL_STATE } from "../lifecycle.ts";
+import {
+  DECLINED_RENEWAL_STATE,
+  OPEN_RENEWAL_STATES,
+  PROPOSED_RENEWAL_STATE,
+  UNFINISHED_RENEWAL_STATES,
+} from "../rules/renewal-states.ts";
 import { type Renewal, renewalColumns } from "./renewal.ts";
-
-const UNFINISHED = [...OPEN_RENEWAL_STATES, PROPOSED_RENEWAL_STATE];
 
 const policyColumns = [
   "policyNo",
@@ -72,7 +75,7 @@ export function listRenewalsToPrice(reader: Reader, { before, most }: Batch) {
   return reader
     .selectFrom("renewal")
     .select("policyNo")
-    .where("status", "in", UNFINISHED)
+    .where("status", "in", UNFINISHED_RENEWAL_STATES)
     .where(({ or, eb }) =>
       or([
         eb("pricedAt", "is", null),
@@ -92,7 +95,7 @@ export function listRenewalsWithNewClaims(reader: Reader, { before, most }: Batc
     .innerJoin("renewal", "renewal.policyNo", "claim.policyNo")
     .select("renewal.policyNo")
     .distinct()
-    .where("renewal.status", "in", UNFINISHED)
+    .where("renewal.status", "in", UNFINISHED_RENEWAL_STATES)
     .where("claim.changedAt", ">", sql<string>`${before.toISOString()}::timestamptz`)
     .where(sql<boolean>`claim.changed_at > renewal.priced_at`)
     .limit(most)
@@ -113,7 +116,7 @@ export function listRenewalsWithProposal(reader: Reader, { policyNos, endedState
     .where("document.renewedPolicyNo", "<>", "")
     .where("document.businessType", "=", "T")
     .where("document.status", "not in", endedStates)
-    .where("renewal.status", "in", ["1", "2", "5", "6"])
+    .where("renewal.status", "in", [...OPEN_RENEWAL_STATES, DECLINED_RENEWAL_STATE, "6"])
     .$if(policyNos !== undefined, (query) => query.where("renewal.policyNo", "in", policyNos ?? []))
     .orderBy("document.businessNo")
     .execute();
@@ -148,7 +151,7 @@ export function listRenewalsOfEndedPolicies(reader: Reader, most: number) {
     .selectFrom("renewal")
     .innerJoin("policy", "policy.policyNo", "renewal.policyNo")
     .select("renewal.policyNo")
-    .where("renewal.status", "in", UNFINISHED)
+    .where("renewal.status", "in", UNFINISHED_RENEWAL_STATES)
     .where("policy.status", "in", ["04", "05", "06", "07"])
     .limit(most)
     .execute();
