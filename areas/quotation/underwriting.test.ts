@@ -14,6 +14,7 @@ import {
   releaseTask,
 } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { InputOf } from "#platform/kernel/contract.ts";
 import {
   CLERK,
   OFFICE_CLERK,
@@ -198,6 +199,34 @@ test("S4: a return needs an opinion of five characters; then the quotation is it
     [info?.result, info?.opinion, info?.userName],
     ["2", "请补充消防验收合格证明资料", "核保员乙"],
   );
+});
+
+test("S4: a return asks for edits of the form, which the owner reads with what stood there", async () => {
+  const { inquiryNo } = await submit("0103", formOf("PAR-01"));
+  const underwriter = await clientOf(UNDERWRITER_LEVEL_2);
+  const held = await underwriter.claim(inquiryNo);
+  const factor = { kind: "1", section: "pricing", index: -1, cells: { lossFactor: "1.2" } } as const;
+  const say = (result: "1" | "2", conditions: InputOf<typeof decideTask>["conditions"]) => {
+    const decision = { ...held, result, reasonCode: "", opinion: "请按承保条件修改", conditions } as const;
+    return product.ask(decideTask, decision, { token: underwriter.token });
+  };
+  const wrong = await say("2", [factor, { ...factor, cells: { lossFactor: "99" } }]);
+  assert.deepEqual([wrong.code, wrong.fields?.[0]?.path], ["UWR006", "conditions.1"]);
+  assert.equal((await say("1", [factor])).code, "UWR006");
+  assert.equal(
+    (
+      await say(
+        "2",
+        Array.from({ length: 21 }, () => factor),
+      )
+    ).code,
+    "SYS001",
+  );
+  assert.equal(await statusOf(inquiryNo), "03");
+  assert.equal((await say("2", [factor])).code, "0000");
+  const info = await clerk.done(getRefuseInfo, { id: inquiryNo });
+  const { lossFactor = "" } = formOf("PAR-01")["pricing"] as { lossFactor?: string };
+  assert.deepEqual(info?.conditions, [{ ...factor, element: "lossFactor", rowCode: "", before: lossFactor }]);
 });
 
 for (const [riskCode, caseNo] of [

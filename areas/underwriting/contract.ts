@@ -5,7 +5,8 @@ import { isBusinessNumber } from "#areas/document/rules/numbers.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
-import { createMultilineTextSchema, requiredText } from "#platform/kernel/wire.ts";
+import { createMultilineTextSchema, requiredText, singleLineText } from "#platform/kernel/wire.ts";
+import { MOST_CONDITIONS } from "./rules/conditions.ts";
 import { underwritingTaskListDefinition } from "./rules/task-list.ts";
 
 export const underwritingRefusals = defineRefusals({
@@ -22,9 +23,15 @@ export const underwritingRefusals = defineRefusals({
     message: "拒绝须选择原因并填写说明",
     next: "请补充拒绝原因和说明",
   },
+  conditionInvalid: {
+    code: "UWR006",
+    message: "第 {count} 项承保条件不能提交：{why}",
+    next: "请修改或删除该项条件后重新提交",
+  },
 });
 
-const { documentMissing, taskMissing, taskChanged, opinionShort, reasonMissing } = underwritingRefusals;
+const { documentMissing, taskMissing, taskChanged, opinionShort, reasonMissing, conditionInvalid } =
+  underwritingRefusals;
 
 const kinds = ["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const;
 export const documentNumberSchema = z
@@ -86,6 +93,15 @@ export const queryTaskTrail = defineCall({
   refusals: [documentMissing],
 });
 
+/** An edit of the form that an underwriter asks for: 加费, 限额, 免赔 or 特约. */
+const UnderwritingConditionSchema = z.object({
+  kind: z.enum(["1", "2", "3", "4"], "请选择条件的类别"),
+  section: singleLineText(40),
+  /** -1 outside of a table; null for a new row. */
+  index: z.nullable(z.int("行号应为整数").check(z.gte(-1, "行号最小为-1"))),
+  cells: z.record(singleLineText(40), createMultilineTextSchema(2000)),
+});
+
 /** The reason of the last return or refusal: the underwriter's opinion or the automatic hits. */
 export const getRefuseInfo = defineCall({
   method: "GET",
@@ -102,6 +118,14 @@ export const getRefuseInfo = defineCall({
       userName: z.string(),
       refusedAt: z.string(),
       autoErrorConditionRspDtos: z.array(UnderwritingHit),
+      /** What the underwriter asks to be changed, with what the form said then. */
+      conditions: z.array(
+        z.extend(UnderwritingConditionSchema, {
+          element: z.string(),
+          rowCode: z.string(),
+          before: z.string(),
+        }),
+      ),
     }),
   ),
   refusals: [documentMissing],
@@ -223,6 +247,12 @@ export const decideTask = defineCall({
     result: z.enum(["1", "2", "3", "4", "5"], "请选择核保意见"),
     reasonCode: z._default(z.enum(["", "01", "02", "03", "04", "05", "06", "07"], "请从列表中选择"), ""),
     opinion: z._default(createMultilineTextSchema(1000), ""),
+    /** Of a return only. */
+    conditions: z.optional(
+      z
+        .array(UnderwritingConditionSchema)
+        .check(z.maxLength(MOST_CONDITIONS, `承保条件最多 ${MOST_CONDITIONS} 项`)),
+    ),
   }),
   output: z.extend(TaskState, { businessNo: z.string() }),
   refusals: [
@@ -230,6 +260,7 @@ export const decideTask = defineCall({
     taskChanged,
     opinionShort,
     reasonMissing,
+    conditionInvalid,
     ...stepRefusals,
     documentRefusals.baseMoved,
   ],

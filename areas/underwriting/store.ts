@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
+import type { StoredUnderwritingCondition } from "./rules/conditions.ts";
 import type { UnderwritingHit } from "./rules/inquiry-approval.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
@@ -34,6 +35,7 @@ declare module "#platform/server/tables.ts" {
       result: Generated<string>;
       reasonCode: Generated<string>;
       opinion: Generated<string>;
+      conditions: ColumnType<StoredUnderwritingCondition[], never, string>;
       decidedAt: ColumnType<string | null, null, RawBuilder<string>>;
       openedAt: DatabaseTimestampColumn;
       riskCode: string;
@@ -184,7 +186,12 @@ export type UnderwritingTaskChange = {
   state: string;
   uwLevel?: number;
   claimedBy?: string | null;
-  decision?: { result: string; reasonCode: string; opinion: string };
+  decision?: {
+    result: string;
+    reasonCode: string;
+    opinion: string;
+    conditions: readonly StoredUnderwritingCondition[];
+  };
 };
 
 const FREE = "0";
@@ -210,6 +217,7 @@ export function updateUnderwritingTask(
         result: decision.result,
         reasonCode: decision.reasonCode,
         opinion: decision.opinion,
+        conditions: JSON.stringify(decision.conditions),
         decidedAt: CLOCK,
       }),
       version: build("version", "+", 1),
@@ -240,6 +248,7 @@ export function findLastRefusalTask(reader: Reader, businessNo: string) {
       "result",
       "reasonCode",
       "opinion",
+      "conditions",
       "claimedBy as userCode",
       selectWireTimestamp("decidedAt").as("refusedAt"),
     ])

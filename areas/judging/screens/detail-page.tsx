@@ -79,6 +79,7 @@ export function ProductDocumentDetailFrame<Content extends DraftDocumentContent>
       <UnderwritingDecisionPanel
         businessNo={businessNo}
         compiled={product.compiled}
+        form={document.form}
         changes={<EditionChanges {...props} />}
         onSeek={(field) => {
           setSought(field);

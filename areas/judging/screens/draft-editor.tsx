@@ -10,6 +10,7 @@ import type { ProposalInquiryOrigin } from "#platform/forms/locks.ts";
 import type { LoadedProductVersion } from "./document-queries.ts";
 import type { DraftEditorCalls, SavedDraftAnswer } from "./draft-calls.ts";
 import { EditorActions } from "./editor-actions.tsx";
+import { AskedConditions } from "./asked-conditions.tsx";
 import { createTableImportTools } from "./importing/table-import.tsx";
 import {
   ProductDocumentLoader,
@@ -172,6 +173,13 @@ function OpenEditor<Content extends DraftDocumentContent>(props: OpenEditorProps
           title: `${kind.title} ${businessNo} ${document.holderName}`,
         }}
         onReload={onReload}
+        notes={
+          <AskedConditions
+            businessNo={businessNo}
+            isRefused={kind.refusal.states.has(document.status)}
+            compiled={product.compiled}
+          />
+        }
       />
     </div>
   );

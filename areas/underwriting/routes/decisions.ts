@@ -19,6 +19,7 @@ import {
   type UnderwritingDecisionEvent,
   decisionEventByResultCode,
 } from "../rules/decision.ts";
+import { createConditionChecker, toConditionRefusal } from "./asked-conditions.ts";
 import { checkUnderwritingOpinion } from "../rules/opinion.ts";
 import {
   type UnderwritingTaskRecord,
@@ -29,10 +30,13 @@ import type { UnderwritingDecisionHandler } from "../commands.ts";
 import { lockUnchangedUnderwritingTask, getUnderwritingTransitionContext } from "./task-context.ts";
 import { toTaskAuditNote } from "./claims.ts";
 
+const { conditionInvalid } = underwritingRefusals;
+
 export function taskDecisionRoutes(
   services: Services,
   handlers: EventReactionHandlers<UnderwritingDecisionHandler>,
 ): Route[] {
+  const checkAskedConditions = createConditionChecker(services);
   return [
     handle(decideTask, async ({ input, actor, tx, note, raise, refuse }) => {
       const { result, reasonCode } = input;
@@ -52,8 +56,13 @@ export function taskDecisionRoutes(
       }
       const document = await lockDocument(tx, task.businessNo);
       assert(document, "a task has a document");
+      const asked = await checkAskedConditions(tx, document, {
+        event,
+        conditions: input.conditions ?? [],
+      });
+      if ("why" in asked) return refuse(conditionInvalid, toConditionRefusal(asked));
       const { level: uwLevel } = context;
-      const decision = { result, reasonCode, opinion };
+      const decision = { result, reasonCode, opinion, conditions: asked.conditions };
       const change = { state: to, decision, ...changeWith(then, uwLevel) };
       const moved = await updateUnderwritingTask(tx, task.taskId, change);
       const work: DocumentWriteContext = { tx, raise, note, actor, services };

@@ -196,12 +196,13 @@ async function findRefusal(reader: Reader, actor: Actor, businessNo: string) {
       result: "5",
       reasonCode: "",
       opinion: "",
+      conditions: [],
       userName: "系统",
       refusedAt: latest.completeDate,
       ...hits,
     };
   if (!human) return null;
   const { userName } = (await createUserNameLookup(reader, [human.userCode]))(human.userCode ?? "");
-  const { result, reasonCode, opinion, refusedAt } = human;
-  return { result, reasonCode, opinion, userName, refusedAt, ...hits };
+  const { result, reasonCode, opinion, conditions, refusedAt } = human;
+  return { result, reasonCode, opinion, conditions, userName, refusedAt, ...hits };
 }

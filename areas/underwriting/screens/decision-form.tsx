@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Select } from "#platform/ui/select.tsx";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
@@ -7,6 +9,7 @@ import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { decideTask, underwritingRefusals, type UnderwritingTask } from "../contract.ts";
+import type { UnderwritingCondition } from "../rules/conditions.ts";
 import { decisionEventByResultCode, type UnderwritingDecisionCode } from "../rules/decision.ts";
 import { buildDocumentHref } from "../rules/document-pages.ts";
 import {
@@ -14,6 +17,7 @@ import {
   type UnderwritingOpinionError,
   appendOpinionPhrase,
 } from "../rules/opinion.ts";
+import { ConditionEditor } from "./condition-editor.tsx";
 import { UnderwritingDecisionPicker } from "./decision-choice.tsx";
 import { OpinionPhraseBar } from "./phrase-bar.tsx";
 import type { OpenUnderwritingTaskView } from "./task-queries.ts";
@@ -26,6 +30,9 @@ export type ChosenUnderwritingDecision = {
 
 type DecisionFormProps = {
   task: UnderwritingTask;
+  compiled: CompiledProduct;
+  /** What the document says. */
+  content: FilledForm;
   hits: OpenUnderwritingTaskView["result"]["autoErrorConditionRspDtos"];
   offers: OpenUnderwritingTaskView["offers"];
   choice: ChosenUnderwritingDecision | undefined;
@@ -36,14 +43,17 @@ type DecisionFormProps = {
   children: ReactNode;
 };
 
-const EMPTY_INPUT = { reasonCode: "" as ReasonCode, opinion: "" };
+const NO_CONDITIONS: readonly UnderwritingCondition[] = [];
+const EMPTY_INPUT = { reasonCode: "" as ReasonCode, opinion: "", conditions: NO_CONDITIONS };
 type ReasonCode = NonNullable<Parameters<ReturnType<typeof useDecide>["mutate"]>[0]["reasonCode"]>;
 const useDecide = () => useCallMutation(decideTask);
-const labels = { reasonCode: "拒绝原因", opinion: "核保意见" };
+const labels = { reasonCode: "拒绝原因", opinion: "核保意见", conditions: "承保条件" };
 
 /** The decision, its reason and the opinion. */
 export function UnderwritingDecisionForm({
   task,
+  compiled,
+  content,
   hits,
   offers,
   choice,
@@ -62,7 +72,7 @@ export function UnderwritingDecisionForm({
     title: `核保意见 ${task.holderName}`,
     values: input,
     labels,
-    isDirty: input.opinion !== "" || input.reasonCode !== "",
+    isDirty: input.opinion !== "" || input.reasonCode !== "" || input.conditions.length > 0,
     onRestore: (restored) => setInput({ ...EMPTY_INPUT, ...(restored as Partial<typeof EMPTY_INPUT>) }),
   });
   useEffect(() => {
@@ -78,7 +88,13 @@ export function UnderwritingDecisionForm({
     setInputError(foundError);
     if (foundError) return focusIn(form.current, foundError.field);
     decide.mutate(
-      { taskId, version, result: choice.result, ...input },
+      {
+        taskId,
+        version,
+        result: choice.result,
+        ...input,
+        conditions: event === "return" ? [...input.conditions] : [],
+      },
       {
         onSuccess: () => {
           draft.saved();
@@ -113,6 +129,14 @@ export function UnderwritingDecisionForm({
         hint={`${event === "return" ? "至少 5 个字" : isRefusing ? "必填" : "可不填"} · Ctrl Enter 提交`}
         onOpinion={(opinion) => setInput({ ...input, opinion })}
       />
+      {event === "return" && (
+        <ConditionEditor
+          compiled={compiled}
+          content={content}
+          conditions={input.conditions}
+          onConditions={(conditions) => setInput({ ...input, conditions })}
+        />
+      )}
       <OpinionPhraseBar
         event={event}
         hits={hits}

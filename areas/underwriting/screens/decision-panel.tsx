@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { SoughtField } from "#platform/forms/web/sought-field.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
@@ -27,6 +28,7 @@ import "./underwriting.css";
 type DecisionPanelProps = {
   businessNo: string;
   compiled: CompiledProduct;
+  form: FilledForm;
   /** How the document differs from its last edition. */
   changes?: ReactNode;
   /** Leads to a field of the document. */
@@ -39,7 +41,7 @@ export function UnderwritingDecisionPanel(props: DecisionPanelProps) {
   return isUnderwriter ? <Panel key={props.businessNo} {...props} /> : null;
 }
 
-function Panel({ businessNo, compiled, changes, onSeek }: DecisionPanelProps) {
+function Panel({ businessNo, compiled, form, changes, onSeek }: DecisionPanelProps) {
   const taskQuery = useOpenUnderwritingTask(businessNo);
   const client = useQueryClient();
   const [decisionMessage, setDecisionMessage] = useState<string>();
@@ -60,6 +62,7 @@ function Panel({ businessNo, compiled, changes, onSeek }: DecisionPanelProps) {
     <OpenTask
       view={taskQuery.data}
       compiled={compiled}
+      form={form}
       changes={changes}
       onSeek={onSeek}
       onNext={() => next.mutate()}
@@ -73,7 +76,7 @@ function Panel({ businessNo, compiled, changes, onSeek }: DecisionPanelProps) {
   );
 }
 
-type OpenTaskProps = Pick<DecisionPanelProps, "compiled" | "changes" | "onSeek"> & {
+type OpenTaskProps = Pick<DecisionPanelProps, "compiled" | "form" | "changes" | "onSeek"> & {
   view: OpenUnderwritingTaskView;
   isPending: boolean;
   onNext: () => void;
@@ -84,6 +87,7 @@ type OpenTaskProps = Pick<DecisionPanelProps, "compiled" | "changes" | "onSeek">
 function OpenTask({
   view,
   compiled,
+  form,
   changes,
   onSeek,
   isPending,
@@ -129,6 +133,8 @@ function OpenTask({
         {isAllowed("release") ? (
           <UnderwritingDecisionForm
             task={task}
+            compiled={compiled}
+            content={form}
             hits={result.autoErrorConditionRspDtos}
             offers={offers}
             choice={choice}
