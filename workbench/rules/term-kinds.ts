@@ -60,6 +60,15 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
         ],
         { sure: false },
       ),
+      createProductPartTable(
+        "firstValues",
+        "新单据已填的内容",
+        [
+          createProductPartField("field", "字段", { required: true, help: "写作 分区.字段，限单行分区" }),
+          createProductPartField("value", "内容", { required: true, help: "选择项填代码" }),
+        ],
+        { sure: false },
+      ),
     ],
   },
   section: {

@@ -111,6 +111,8 @@ export const ProductFileSchema = z.strictObject({
   policyDeductibles: z.array(z.string()),
   /** Limits and deductibles that a new document lists; without them there is no price or no amount. */
   requiredLimits: z.optional(z.array(z.string())),
+  /** What a new document begins with, by "section.element" of sections with one row. */
+  firstValues: z.optional(z.array(z.strictObject({ field: z.string(), value: z.string() }))),
   specialClauses: z.array(SpecialClauseSchema),
   plans: z.optional(z.array(ProductPlanSchema)),
   papers: z.array(z.string()),

@@ -218,3 +218,15 @@ test("one undo takes back what was typed with what followed from it", () => {
   store.undo();
   assert.deepEqual(period(), first);
 });
+
+test("a product lays down values of a new document, and a party marked as the same follows them", () => {
+  for (const riskCode of ["0103", "0405", "0601"]) {
+    const compiled = products.find(({ product }) => product.riskCode === riskCode);
+    assert.ok(compiled);
+    const first = createFirstProductForm(compiled, TODAY);
+    const { customerType, certificateType, holderName } = rowOf(first, "holder");
+    assert.deepEqual([customerType, certificateType, holderName ?? ""], ["2", "73", ""]);
+    const { sameAsHolder, insuredCustomerType, relationToHolder } = rowOf(first, "insured");
+    assert.deepEqual([sameAsHolder, insuredCustomerType, relationToHolder], ["1", "2", "00"]);
+  }
+});

@@ -15,6 +15,7 @@ import { RemovedRow, TableRow } from "./table-row.tsx";
 import { TableTotals } from "./table-totals.tsx";
 import {
   keepKeyboardFocusInGrid,
+  createRowPaste,
   createTableEvents,
   useScrollToActiveCell,
   useFocusAfterRowChange,
@@ -80,6 +81,7 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
         count={rows.length}
         lengthLock={lengthLock}
         onAdd={addRow}
+        onPaste={createRowPaste({ parts, tell: setOutcome })}
         outcome={outcome}
         onOutcome={setOutcome}
       />

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { ClipboardEvent, KeyboardEvent } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { moveFocus } from "#platform/ui/roving-focus.ts";
 import type { CompiledSection } from "../compile-form.ts";
@@ -13,6 +13,8 @@ type TableHeadProps = {
   count: number;
   lengthLock: string | undefined;
   onAdd: () => void;
+  /** Rows pasted on the buttons of the table go behind the last row. */
+  onPaste: (event: ClipboardEvent<HTMLElement>) => void;
   /** The outcome of the last paste. */
   outcome: string;
   onOutcome: (message: string) => void;
@@ -24,6 +26,7 @@ export function TableHead({
   count,
   lengthLock,
   onAdd,
+  onPaste,
   outcome,
   onOutcome,
 }: TableHeadProps) {
@@ -51,6 +54,7 @@ export function TableHead({
             tabIndex={-1}
             aria-label={`${section.section.title}的操作`}
             onKeyDown={moveAlong}
+            onPaste={onPaste}
           >
             <Button
               size="small"

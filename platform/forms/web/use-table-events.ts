@@ -68,13 +68,27 @@ export function createTableEvents({ parts, go, addRow, widen, tell }: TableEvent
     },
     onPaste(event: ClipboardEvent<HTMLElement>): void {
       if (store.isReadOnly || focus.isEditing()) return;
-      event.preventDefault();
-      const text = event.clipboardData.getData("text/plain");
-      const active = focus.active();
-      tell("正在粘贴…");
-      runWhenListsLoaded(parts, () => tell(pasteIntoTable(text, parts, active)));
+      pasteRows(event, { parts, tell }, focus.active());
     },
   };
+}
+
+type PasteTarget = Pick<TableEventsInput, "parts" | "tell">;
+
+/** Pastes behind the last row, for the buttons of a table: no cell of it has the focus. */
+export function createRowPaste(target: PasteTarget) {
+  return (event: ClipboardEvent<HTMLElement>): void => pasteRows(event, target, undefined);
+}
+
+function pasteRows(
+  event: ClipboardEvent<HTMLElement>,
+  { parts, tell }: PasteTarget,
+  active: GridPoint | undefined,
+): void {
+  event.preventDefault();
+  const text = event.clipboardData.getData("text/plain");
+  tell("正在粘贴…");
+  runWhenListsLoaded(parts, () => tell(pasteIntoTable(text, parts, active)));
 }
 
 /** Scrolling removes the active cell before the next one renders. The frame receives the keys pressed in between. */

@@ -36,8 +36,22 @@ export function checkProductTerms(
   const usedCodes = listProductLimits(product);
   for (const code of product.requiredLimits ?? [])
     if (!usedCodes.has(code)) reportPolicy(`新单据须列出的“${code}”不是本产品的限额或免赔`);
+  checkFirstValues(product, report);
   checkSpecials(product, referenceCodes, report);
   checkPlans(product, referenceCodes, report);
+}
+
+/** Only what a user may type or choose in a form of one row is laid down. */
+function checkFirstValues({ firstValues = [], sections }: Terms, report: ProductErrorReporter): void {
+  const places = firstValues.map(({ field }) => field);
+  reportDuplicateCodes(places, (field) => `新单据已填的“${field}”`, report);
+  for (const field of places) {
+    const [section, element] = field.split(".");
+    const form = sections.find(({ code, kind }) => code === section && kind === "form");
+    const found = form?.elements.find(({ elementCode }) => elementCode === element);
+    if (!found || found.readOnly || found.invisible)
+      report(`新单据已填的“${field}”`, "不是单行分区中可填写的字段");
+  }
 }
 
 function checkNames(
