@@ -205,6 +205,16 @@ test("a workbook is imported row by row: valid rows are added, the others say wh
   assert.equal(await matchOf("04", "", "EGY"), "number");
 });
 
+test("an import in which every row is refused says so row by row and stands in the audit", async () => {
+  const { code, data } = await send([HEAD, rowOf("没有的类别", "示例全部拒绝有限公司")]);
+  assert.deepEqual([code, data?.added, data?.rows.length], ["0000", 0, 1]);
+  const { rows } = await product.admin.query<{ subject: string }>(
+    "select subject from audit_row where call = $1 and user_code = $2 order by audit_id desc limit 1",
+    [importWatchlist.path, OPERATIONS_MANAGER],
+  );
+  assert.deepEqual(rows, [{ subject: "watchlist" }]);
+});
+
 test("a file that is none, has no rows, the wrong columns or too many rows is refused", async () => {
   assert.equal((await send([], { content: Buffer.from("no workbook") })).code, "WAT001");
   assert.match((await send([["名称"], ["示例"]])).message, /WAT001|缺少/);

@@ -72,7 +72,11 @@ function importRoutes(entries: PlainDocumentCommands): Route[] {
     handlePrepared(importWatchlist, read, async ({ prepared, actor, tx, note, raise }) => {
       const rows = [];
       for (const row of prepared) rows.push(await importRow(entries, { actor, tx, note, raise }, row));
-      return { added: rows.filter(({ watchlistNo }) => watchlistNo !== "").length, rows };
+      const added = rows.filter(({ watchlistNo }) => watchlistNo !== "").length;
+      // Every change leaves a trace, an import that added no entry as well.
+      if (added === 0)
+        note({ subject: "watchlist", comCode: actor.comCode, change: { before: null, after: null } });
+      return { added, rows };
     }),
   ];
 }
