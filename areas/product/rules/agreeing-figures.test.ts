@@ -98,6 +98,13 @@ test("0405: a roster of names has a row for each person", () => {
   assert.deepEqual(named(0, "1"), ["roster.-1.personName 记名投保，请录入人员清单"]);
 });
 
+test("0601: a named roster must be there, an unnamed one need not", () => {
+  const errorsOf = (rosterMode: string) =>
+    newErrors("0601", (form) => ({ group: { ...row(form, "group"), rosterMode } }));
+  assert.deepEqual(errorsOf("1"), ["roster.-1.personName 记名投保，请录入人员清单"]);
+  assert.deepEqual(errorsOf("3"), []);
+});
+
 test("0601 and 0701: the insured persons are those of the plans", () => {
   assert.deepEqual(
     newErrors("0601", (form) => ({ group: { ...row(form, "group"), insuredCount: "60" } })),
