@@ -304,7 +304,9 @@ test("what automatic underwriting returns goes to nobody; its owner is told and 
     said.inquiryNo,
   ]);
   assert.equal(rowCount, 0);
-  assert.match((await unread(CLERK))[0]?.messageContent ?? "", new RegExp(said.inquiryNo));
+  const content = JSON.parse((await unread(CLERK))[0]?.messageContent ?? "{}") as Record<string, string>;
+  assert.deepEqual([content["businessNo"], content["result"]], [said.inquiryNo, "退回修改"]);
+  assert.match(content["reason"] ?? "", /请上传安全生产许可证/);
   const info = await clerk.done(getRefuseInfo, { id: said.inquiryNo });
   assert.deepEqual([info?.result, info?.userName], ["5", "系统"]);
   const { list } = await clerk.done(queryAutoUndwrtResult, { proposalNo: said.inquiryNo, isList: "0" });

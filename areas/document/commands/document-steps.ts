@@ -160,7 +160,7 @@ export async function sendWaitingMessageToOwner(
 
 const MAX_REASON = 40;
 
-/** The opinion as a message shows it. Rule hits stay out: outside users may not learn of all of them. */
+/** The opinion as a message shows it. Callers leave out what outside users may not learn. */
 function toMessageOutcome({ result, reason }: { result: string; reason: string }) {
   const line = reason.replaceAll(/\s+/g, " ").trim();
   return { result, reason: line.length > MAX_REASON ? `${line.slice(0, MAX_REASON)}…` : line };

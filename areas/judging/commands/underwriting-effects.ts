@@ -11,6 +11,7 @@ import {
   underwriteSubmission,
   type UnderwritingResult,
 } from "#areas/underwriting/commands.ts";
+import { formatReturnReason } from "#areas/underwriting/rules/auto-result-answer.ts";
 import { formatHitApproval } from "#areas/underwriting/rules/inquiry-approval.ts";
 import { assert } from "#platform/kernel/assert.ts";
 
@@ -50,9 +51,10 @@ export function createUnderwritingEffects(
       await createUnderwritingTask(work, document, underwritten);
       return document;
     },
-    tellOwner: async (work, document, { opinion = "" }) => {
+    tellOwner: async (work, document, { underwritten, opinion = "" }) => {
       const result = states[document.status] ?? "";
-      await sendWaitingMessageToOwner(work, document, { result, reason: opinion });
+      const reason = underwritten?.flag === "5" ? formatReturnReason(underwritten.hits) : opinion;
+      await sendWaitingMessageToOwner(work, document, { result, reason });
       return document;
     },
   } satisfies Record<string, TransitionEffect<UnderwritingTransitionInput>>;

@@ -25,6 +25,14 @@ export function filterVisibleReferralHits(
   return [...hits.filter((hit) => !riskHits.includes(hit)), summary];
 }
 
+/** Why a document came back at once. What a customer may not hear of his own risk stays out, whoever reads the message. */
+export function formatReturnReason(hits: readonly UnderwritingHit[]): string {
+  return listOpenHits(hits)
+    .filter(({ uwLevel, ruleNo }) => uwLevel === 0 && ruleNo !== CUSTOMER_RISK_RULE_NO)
+    .map(({ message }) => message)
+    .join("；");
+}
+
 type AutoResultInput = {
   readonly flag: string;
   readonly uwLevel: number;
