@@ -21,7 +21,8 @@ import {
 import { buildUnderwritingFacts } from "./rules/underwriting-facts.ts";
 import { type InquiryApproval, markApprovedHits } from "./rules/inquiry-approval.ts";
 import { type AutoUnderwritingResult, toAutoUnderwritingResult } from "./rules/levels.ts";
-import { insertAutoUnderwritingResult, insertUnderwritingTask } from "./store.ts";
+import { insertAutoUnderwritingResult } from "./store/auto-result.ts";
+import { insertUnderwritingTask } from "./store/task.ts";
 
 /** Moves a document after a decision, in the decision's transaction. */
 export type UnderwritingDecisionHandler = (

@@ -10,7 +10,7 @@ import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { underwritingRefusals } from "./contract.ts";
 import { REMINDER_WORKING_DAYS } from "./rules/levels.ts";
-import { type UnclaimedUnderwritingTask, listUnclaimedTasks, markTaskReminded } from "./store.ts";
+import { type UnclaimedUnderwritingTask, listUnclaimedTasks, markTaskReminded } from "./store/task.ts";
 
 /** The reminder's name in the audit trail, where other rows name a call. */
 export const taskReminderAuditTitle = { path: "undwrt/remind", title: "提醒领取核保任务" };

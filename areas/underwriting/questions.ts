@@ -7,7 +7,8 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { InquiryApproval } from "./rules/inquiry-approval.ts";
 import { toAutoUnderwritingAnswer } from "./rules/auto-result-answer.ts";
 import { nameOtherCovers } from "./rules/cover-hits.ts";
-import { findLastDecidedTask, listAutoUnderwritingResults, listDecidedTasks } from "./store.ts";
+import { listAutoUnderwritingResults } from "./store/auto-result.ts";
+import { findLastDecidedTask, listDecidedTasks } from "./store/task.ts";
 
 const APPROVED = "1";
 

@@ -23,6 +23,7 @@ import {
 } from "./product-document.tsx";
 import { UnderwritingRefusalNote } from "./refusal-note.tsx";
 import { SalesTeamAutofill } from "./sales-team.tsx";
+import { SpecialClauseAutofill } from "./special-clause-autofill.tsx";
 import { useDraftEditing, type DraftSavingProps } from "./use-editing.ts";
 
 type DraftEditorProps = {
@@ -68,6 +69,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
         <>
           {notes}
           <SalesTeamAutofill />
+          <SpecialClauseAutofill product={compiled.product} />
           <FormRefusalNotes editing={editing} onReload={onReload} />
         </>
       }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { readFactoryProducts } from "../content.ts";
-import { fillSpecialClause, type ClauseLabels } from "./special-clause.ts";
+import { beginSpecialClauseText, fillSpecialClause, type ClauseLabels } from "./special-clause.ts";
 
 const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0601");
 assert.ok(folder);
@@ -87,4 +87,14 @@ test("a declared place is marked by its own label", () => {
   const { text, open } = fillSpecialClause("{days}日内", {}, { sections: [], placeholders }, labels);
   assert.equal(text, "【申报期限（日）】日内");
   assert.deepEqual(open, placeholders);
+});
+
+test("a row of the form begins with the text, in which what is entered by hand is marked", () => {
+  const placeholders = [{ name: "days", label: "申报天数" }];
+  const clause = { contentZh: "变动后{days}日内申报，每人免赔{perManMedicalDeductible}元", placeholders };
+  assert.equal(
+    beginSpecialClauseText(clause),
+    "变动后【申报天数】日内申报，每人免赔{perManMedicalDeductible}元",
+  );
+  assert.equal(beginSpecialClauseText({ contentZh: "无{days}" }), "无{days}");
 });

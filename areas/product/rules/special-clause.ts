@@ -90,3 +90,16 @@ function nameOf(name: string, { sections, placeholders = [] }: Fillable, labels:
     .find(({ elementCode }) => elementCode === name);
   return declared ?? labels.limits.get(name) ?? element?.label ?? name;
 }
+
+type SpecialClause = Product["specialClauses"][number];
+
+/** The text with which a row of the form begins: places for manual entry are marked, the others stay and follow the form. */
+export function beginSpecialClauseText({
+  contentZh,
+  placeholders = [],
+}: Pick<SpecialClause, "contentZh" | "placeholders">): string {
+  return placeholders.reduce(
+    (text, { name, label }) => text.replaceAll(`{${name}}`, `【${label}】`),
+    contentZh,
+  );
+}

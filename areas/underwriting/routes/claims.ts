@@ -2,7 +2,7 @@ import { type HandlerContext, handle, type Route } from "#platform/server/http/r
 import { decideTransition, getTransition } from "#platform/lifecycle/lifecycle.ts";
 import { claimTask, releaseTask } from "../contract.ts";
 import { underwritingTaskLifecycle } from "../lifecycle.ts";
-import { type UnderwritingTaskRecord, updateUnderwritingTask } from "../store.ts";
+import { type UnderwritingTaskRecord, updateUnderwritingTask } from "../store/task.ts";
 import { lockUnchangedUnderwritingTask, getUnderwritingTransitionContext } from "./task-context.ts";
 
 export function taskClaimRoutes(): Route[] {

@@ -25,7 +25,7 @@ import {
   type UnderwritingTaskRecord,
   type UnderwritingTaskChange,
   updateUnderwritingTask,
-} from "../store.ts";
+} from "../store/task.ts";
 import type { UnderwritingDecisionHandler } from "../commands.ts";
 import { lockUnchangedUnderwritingTask, getUnderwritingTransitionContext } from "./task-context.ts";
 import { toTaskAuditNote } from "./claims.ts";

@@ -29,7 +29,7 @@ import {
   findOpenUnderwritingTask,
   listOpenUnderwritingTasks,
   type UnderwritingTaskRow,
-} from "../store.ts";
+} from "../store/task.ts";
 import { toAutoUnderwritingAnswer, filterVisibleReferralHits } from "../rules/auto-result-answer.ts";
 import { getUnderwritingTransitionContext } from "./task-context.ts";
 

@@ -11,7 +11,7 @@ import {
   getUnderwritingLevelAbove,
   checkUnderwriterLevel,
 } from "../rules/levels.ts";
-import { lockUnderwritingTask, type UnderwritingTaskRecord } from "../store.ts";
+import { lockUnderwritingTask, type UnderwritingTaskRecord } from "../store/task.ts";
 
 export type UnderwritingTransitionContext = TransitionContext<
   UnderwritingTransitionRole,

@@ -1,4 +1,5 @@
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { beginSpecialClauseText } from "#areas/product/rules/special-clause.ts";
 import { checkForm, type FormCheckContext } from "#platform/forms/check-form.ts";
 import type { CompiledElement, CompiledSection } from "#platform/forms/compile-form.ts";
 import { type FilledForm, type FilledRow, isSameCell, listFormRows } from "#platform/forms/filled-form.ts";
@@ -72,7 +73,7 @@ function listSpecialTargets(
   const known = new Set(listFormRows(form[SPECIAL_SECTION]).map((row) => row["specialCode"]));
   return specialClauses
     .filter(({ specialCode }) => !known.has(specialCode))
-    .map(({ specialCode, titleZh: specialTitle, contentZh: specialContent }) => ({
+    .map(({ specialCode, titleZh: specialTitle, ...clause }) => ({
       kind: "4",
       section: SPECIAL_SECTION,
       index: null,
@@ -80,7 +81,7 @@ function listSpecialTargets(
       label: specialTitle,
       rowCode: specialCode,
       before: "",
-      cells: { specialCode, specialTitle, specialContent },
+      cells: { specialCode, specialTitle, specialContent: beginSpecialClauseText(clause) },
     }));
 }
 
@@ -122,13 +123,20 @@ export function findConditionTarget(
 }
 
 export function applyConditions(form: FilledForm, conditions: readonly UnderwritingCondition[]): FilledForm {
-  return conditions.reduce<FilledForm>((edited, { section, index, cells }) => {
-    const content = edited[section];
-    if (index === null) return { ...edited, [section]: [...listFormRows(content), cells] };
-    if (index < 0) return { ...edited, [section]: { ...(content as FilledRow), ...cells } };
-    const rows = listFormRows(content).map((row, at) => (at === index ? { ...row, ...cells } : row));
-    return { ...edited, [section]: rows };
-  }, form);
+  const edited: Record<string, FilledForm[string]> = { ...form };
+  for (const condition of conditions)
+    edited[condition.section] = editSection(edited[condition.section], condition);
+  return edited;
+}
+
+function editSection(
+  content: FilledForm[string] | undefined,
+  { index, cells }: UnderwritingCondition,
+): FilledForm[string] {
+  const rows = listFormRows(content);
+  if (index === null) return [...rows, cells];
+  if (index < 0) return { ...rows[0], ...cells };
+  return rows.map((row, at) => (at === index ? { ...row, ...cells } : row));
 }
 
 /** Why a condition cannot be asked for, with its place in the list from 0; undefined if all can. */

@@ -1,3 +1,5 @@
+import type { StoredUnderwritingCondition } from "./conditions.ts";
+
 /** The event of each code of the dictionary UwTaskResult. */
 export const decisionEventByResultCode = {
   "1": "approve",
@@ -16,4 +18,12 @@ export type UnderwritingDecision = {
   readonly verdict: "approve" | "return" | "refuse";
   readonly opinion: string;
   readonly uwLevel: number;
+};
+
+/** What a task keeps of its decision. */
+export type StoredUnderwritingDecision = {
+  readonly result: string;
+  readonly reasonCode: string;
+  readonly opinion: string;
+  readonly conditions: readonly StoredUnderwritingCondition[];
 };

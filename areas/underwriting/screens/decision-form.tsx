@@ -10,7 +10,11 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { decideTask, underwritingRefusals, type UnderwritingTask } from "../contract.ts";
 import type { UnderwritingCondition } from "../rules/conditions.ts";
-import { decisionEventByResultCode, type UnderwritingDecisionCode } from "../rules/decision.ts";
+import {
+  decisionEventByResultCode,
+  type UnderwritingDecisionCode,
+  type UnderwritingDecisionEvent,
+} from "../rules/decision.ts";
 import { buildDocumentHref } from "../rules/document-pages.ts";
 import {
   checkUnderwritingOpinion,
@@ -87,14 +91,9 @@ export function UnderwritingDecisionForm({
     const foundError = checkUnderwritingOpinion(event, input);
     setInputError(foundError);
     if (foundError) return focusIn(form.current, foundError.field);
+    const conditions = event === "return" ? [...input.conditions] : [];
     decide.mutate(
-      {
-        taskId,
-        version,
-        result: choice.result,
-        ...input,
-        conditions: event === "return" ? [...input.conditions] : [],
-      },
+      { taskId, version, result: choice.result, ...input, conditions },
       {
         onSuccess: () => {
           draft.saved();
@@ -104,7 +103,10 @@ export function UnderwritingDecisionForm({
       },
     );
   };
-  const isRefusing = event === "refuse";
+  const addPhrase = (phrase: string): void => {
+    setInput({ ...input, opinion: appendOpinionPhrase(input.opinion, phrase) });
+    focusIn(form.current, "opinion");
+  };
   return (
     <form ref={form} className="uw-form" onSubmit={submit} noValidate>
       <OlderDraftNote older={draft.older} />
@@ -116,7 +118,7 @@ export function UnderwritingDecisionForm({
           onChoose({ result, isByKey: false });
         }}
       />
-      {isRefusing && (
+      {event === "refuse" && (
         <ReasonField
           value={input.reasonCode}
           error={messageAt("reasonCode", inputError)}
@@ -126,7 +128,7 @@ export function UnderwritingDecisionForm({
       <OpinionField
         value={input.opinion}
         error={messageAt("opinion", inputError) ?? decide.error?.fieldMessage("opinion")}
-        hint={`${event === "return" ? "至少 5 个字" : isRefusing ? "必填" : "可不填"} · Ctrl Enter 提交`}
+        event={event}
         onOpinion={(opinion) => setInput({ ...input, opinion })}
       />
       {event === "return" && (
@@ -137,14 +139,7 @@ export function UnderwritingDecisionForm({
           onConditions={(conditions) => setInput({ ...input, conditions })}
         />
       )}
-      <OpinionPhraseBar
-        event={event}
-        hits={hits}
-        onPhrase={(phrase) => {
-          setInput({ ...input, opinion: appendOpinionPhrase(input.opinion, phrase) });
-          focusIn(form.current, "opinion");
-        }}
-      />
+      <OpinionPhraseBar event={event} hits={hits} onPhrase={addPhrase} />
       {decide.error && <ErrorNote error={decide.error} />}
       <div className="uw-send">
         <Button look="primary" isSubmit name="send" aria-disabled={!chosen || decide.isPending}>
@@ -197,14 +192,19 @@ function ReasonField({ value, error, onReason }: ReasonFieldProps) {
   );
 }
 
+const opinionHints: Partial<Record<UnderwritingDecisionEvent, string>> = {
+  return: "至少 5 个字",
+  refuse: "必填",
+};
+
 type OpinionFieldProps = {
   value: string;
   error: string | undefined;
-  hint: string;
+  event: UnderwritingDecisionEvent | undefined;
   onOpinion: (opinion: string) => void;
 };
 
-function OpinionField({ value, error, hint, onOpinion }: OpinionFieldProps) {
+function OpinionField({ value, error, event, onOpinion }: OpinionFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -220,7 +220,7 @@ function OpinionField({ value, error, hint, onOpinion }: OpinionFieldProps) {
         onChange={({ target }) => onOpinion(target.value)}
       />
       <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
-        {error ?? hint}
+        {error ?? `${(event && opinionHints[event]) ?? "可不填"} · Ctrl Enter 提交`}
       </p>
     </div>
   );

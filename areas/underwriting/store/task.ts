@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
-import type { StoredUnderwritingCondition } from "./rules/conditions.ts";
-import type { UnderwritingHit } from "./rules/inquiry-approval.ts";
+import type { StoredUnderwritingCondition } from "../rules/conditions.ts";
+import type { StoredUnderwritingDecision } from "../rules/decision.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
@@ -13,15 +13,6 @@ import {
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    uwResult: BranchColumns & {
-      resultId: string;
-      businessNo: string;
-      edition: number;
-      underwriteFlag: string;
-      uwLevel: number;
-      hits: ColumnType<UnderwritingHit[], string, never>;
-      recordedAt: DatabaseTimestampColumn;
-    };
     uwTask: BranchColumns & {
       taskId: string;
       businessNo: string;
@@ -48,45 +39,6 @@ declare module "#platform/server/tables.ts" {
       remindedAt: ColumnType<string | null, never, RawBuilder<string> | null>;
     };
   }
-}
-
-export type NewAutoUnderwritingResult = {
-  resultId: string;
-  businessNo: string;
-  comCode: string;
-  edition: number;
-  flag: string;
-  uwLevel: number;
-  hits: readonly UnderwritingHit[];
-};
-
-export async function insertAutoUnderwritingResult(tx: Tx, result: NewAutoUnderwritingResult): Promise<void> {
-  await tx
-    .insertInto("uwResult")
-    .values({
-      ...pickColumns(result, ["resultId", "businessNo", "comCode", "edition", "uwLevel"]),
-      underwriteFlag: result.flag,
-      hits: JSON.stringify(result.hits),
-    })
-    .execute();
-}
-
-/** Results of all submissions, the latest first. */
-export function listAutoUnderwritingResults(reader: Reader, businessNo: string) {
-  return reader
-    .selectFrom("uwResult")
-    .select([
-      "resultId",
-      "edition",
-      "underwriteFlag",
-      "uwLevel",
-      "hits",
-      selectWireTimestamp("recordedAt").as("completeDate"),
-    ])
-    .where("businessNo", "=", businessNo)
-    .orderBy("recordedAt", "desc")
-    .orderBy("resultId", "desc")
-    .execute();
 }
 
 const taskColumns = [
@@ -186,12 +138,7 @@ export type UnderwritingTaskChange = {
   state: string;
   uwLevel?: number;
   claimedBy?: string | null;
-  decision?: {
-    result: string;
-    reasonCode: string;
-    opinion: string;
-    conditions: readonly StoredUnderwritingCondition[];
-  };
+  decision?: StoredUnderwritingDecision;
 };
 
 const FREE = "0";
@@ -214,9 +161,7 @@ export function updateUnderwritingTask(
         claimedAt: claimedBy === null ? null : CLOCK,
       }),
       ...(decision && {
-        result: decision.result,
-        reasonCode: decision.reasonCode,
-        opinion: decision.opinion,
+        ...decision,
         conditions: JSON.stringify(decision.conditions),
         decidedAt: CLOCK,
       }),
