@@ -24,6 +24,8 @@ export type FormError = {
 export type FormCodeVocabulary = {
   isComplete(dictionary: string, codes: readonly string[]): boolean;
   has(list: string, code: string, row?: FilledRow): boolean;
+  /** The name of a code in a list; undefined while it is unknown. */
+  labelOf?(list: string, code: string): string | undefined;
   /** The prefixes of mobile numbers that the installation accepts; undefined while they are unknown. */
   mobilePrefixes?(): Iterable<string> | undefined;
 };
@@ -45,7 +47,7 @@ export function checkForm(form: CompiledForm, filled: FilledForm, context: FormC
   const visibleSections = form.sections.filter(({ when }) => isConditionFulfilled(when, frame));
   const errors = visibleSections.flatMap((section) => checkSection(section, filled, frame, context));
   const invalidFields = fieldsWithInvalidValue(filled, errors);
-  return [...errors, ...checkConditions(form, visibleSections, frame, invalidFields)];
+  return [...errors, ...checkConditions(form, visibleSections, { frame, invalidFields, ...context })];
 }
 
 export type IndexedFormCellAddress = {
@@ -240,11 +242,15 @@ function fieldsWithInvalidValue(filled: FilledForm, errors: readonly FormError[]
   return new Set(fields.map(({ section, element }) => `${section}.${element}`));
 }
 
+type ConditionContext = Pick<FormCheckContext, "vocabulary"> & {
+  readonly frame: FormulaInput;
+  readonly invalidFields: ReadonlySet<string>;
+};
+
 function checkConditions(
   form: CompiledForm,
   visibleSections: readonly CompiledSection[],
-  frame: FormulaInput,
-  invalidFields: ReadonlySet<string>,
+  { frame, invalidFields, vocabulary }: ConditionContext,
 ): FormError[] {
   const codes = new Set(visibleSections.map(({ code }) => code));
   const readsInvalid = ({ uses }: Formula): boolean => [...uses].some((name) => invalidFields.has(name));
@@ -256,16 +262,19 @@ function checkConditions(
     });
     if (places.some(({ section }) => !codes.has(section)) || readsInvalid(compiled.holds)) return [];
     if (mayHold(compiled.holds, frame)) return [];
-    const message = fillMessage(compiled, frame);
+    const message = fillMessage(compiled, { frame, vocabulary });
     return places.map((place) => ({ ...place, message }));
   });
 }
 
-function fillMessage({ check, figures }: CompiledCheck, frame: FormulaInput): string {
+type MessageContext = Pick<ConditionContext, "frame" | "vocabulary">;
+
+function fillMessage({ check, figures }: CompiledCheck, { frame, vocabulary }: MessageContext): string {
+  const { list = "", code = "", label = "" } = check.subject ?? {};
   return figures.reduce(
     (message, { formula, isAmount }, at) =>
       message.replace(`{${at}}`, () => formatFigure(runIfPossible(formula, frame), isAmount)),
-    check.message,
+    check.message.replace("{name}", () => vocabulary.labelOf?.(list, code) ?? label),
   );
 }
 

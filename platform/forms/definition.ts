@@ -159,6 +159,8 @@ export type FormFieldLock = z.infer<typeof FormFieldLockSchema>;
 export type FormCheckData = z.infer<typeof FormCheckSchema> & {
   /** A second field that a violation marks. */
   readonly otherField?: string;
+  /** The code whose name fills {name} in the message; the label stands for a name that is not known. */
+  readonly subject?: { readonly list: string; readonly code: string; readonly label: string };
   /** The values that fill {0}, {1} and so on in the message. */
   readonly figures?: readonly { readonly formula: string; readonly isAmount: boolean }[];
 };

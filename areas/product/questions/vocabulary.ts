@@ -1,8 +1,13 @@
-import { type CodeTree, createCodeTreeCache, createTreeVocabulary } from "#areas/dictionary/questions.ts";
+import {
+  type CodeTree,
+  createCodeTreeCache,
+  createTreeVocabulary,
+  listLimitAndDeductibleNames,
+} from "#areas/dictionary/questions.ts";
 import type { FormCodeVocabulary } from "#platform/forms/check-form.ts";
 import { MOBILE_PREFIX_DICTIONARY } from "#platform/kernel/phone.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { createProductChoiceCheck } from "../rules/product-choices.ts";
+import { createProductChoiceCheck, LIMIT_CODE } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
 
 export type ProductVocabulary = FormCodeVocabulary & {
@@ -12,6 +17,7 @@ export type ProductVocabulary = FormCodeVocabulary & {
 /** Reads the codes that a product's fields may hold, with their labels. */
 export function createVocabularyReader(): (reader: Reader, product: Product) => Promise<ProductVocabulary> {
   const treesOf = createCodeTreeCache();
+  let limitNames: ReadonlyMap<string, string> | undefined;
   return async (reader, product) => {
     const { sections } = product;
     const dictionaryNames = sections.flatMap(({ elements }) =>
@@ -21,18 +27,25 @@ export function createVocabularyReader(): (reader: Reader, product: Product) => 
       reader,
       [...new Set([...dictionaryNames, MOBILE_PREFIX_DICTIONARY])].filter((name) => name !== ""),
     );
-    return createVocabulary(product, trees);
+    // As dictionaries, limits change by deployment only.
+    limitNames ??= await listLimitAndDeductibleNames(reader);
+    return createVocabulary(product, trees, limitNames);
   };
 }
 
 /** Builds the vocabulary from dictionaries that were read before. */
-export function createVocabulary(product: Product, trees: ReadonlyMap<string, CodeTree>): ProductVocabulary {
+export function createVocabulary(
+  product: Product,
+  trees: ReadonlyMap<string, CodeTree>,
+  limitNames?: ReadonlyMap<string, string>,
+): ProductVocabulary {
   const isOffered = createProductChoiceCheck(product);
   const vocabulary = createTreeVocabulary(trees);
   return {
     ...vocabulary,
     has: (name, code, row) => (name.includes(".") ? isOffered(name, code, row) : vocabulary.has(name, code)),
-    labelOf: (dictionary, code) => trees.get(dictionary)?.labels.get(code),
+    labelOf: (list, code) =>
+      list.endsWith(`.${LIMIT_CODE}`) ? limitNames?.get(code) : trees.get(list)?.labels.get(code),
   };
 }
 

@@ -162,6 +162,18 @@ test("0301: the months of the works are those of the period, with or without mai
     ]);
 });
 
+test("the message of a limit with two values names the limit", () => {
+  const { compiled, form } = factory("0405");
+  const limit = [...rows(form, "limit"), limitRow("perAccidentLimit", "4000000.00")];
+  const labelOf = (list: string, code: string) => (list === "limit.limitCode" ? `名称 ${code} ` : undefined);
+  const vocabulary = { ...context.vocabulary, labelOf };
+  const errors = checkForm(compiled.form, { ...form, limit }, { ...context, vocabulary });
+  assert.ok(
+    errors.some(({ message }) => message.startsWith("名称 perAccidentLimit 填了不同的数值 4,000,000")),
+    JSON.stringify(errors),
+  );
+});
+
 test("a limit has one value, however often it is told", () => {
   const limits =
     (...told: FilledRow[]) =>

@@ -98,7 +98,8 @@ function repeatedLimitCheck(limitCode: string): FormCheckData {
     code: `oneValueOf${limitCode}`,
     holds: `empty(${highest}) or ${highest} == ${lowest}`,
     field: LIMIT_VALUE,
-    message: "同一限额或免赔项填了不同的数值 {0} 和 {1}，请只保留一项",
+    subject: { list: "limit.limitCode", code: limitCode, label: "同一限额或免赔项" },
+    message: "{name}填了不同的数值 {0} 和 {1}，请只保留一项",
     figures: [lowest, highest].map((formula) => ({ formula, isAmount: true })),
   };
 }

@@ -42,6 +42,7 @@ export function createOptionVocabulary(options: OptionListSource): FormCodeVocab
       const list = loadList(name);
       return (options.listInRow?.(name, row) ?? list)?.byCode.has(code) ?? true;
     },
+    labelOf: (name, code) => loadList(name)?.byCode.get(code)?.label,
     mobilePrefixes: () => loadList(MOBILE_PREFIX_DICTIONARY)?.byCode.keys(),
     isComplete(name, codes) {
       const list = loadList(name);
