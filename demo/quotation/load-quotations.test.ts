@@ -54,6 +54,29 @@ test("they are for the demonstration's own customers where the branch has any", 
   assert.ok(known > DEMO_QUOTATION_COUNT / 3, String(known));
 });
 
+test("a customer has its own industry in its documents, and what a name describes is what is insured", async () => {
+  const { rows } = await product.admin.query<{ holder: string; is: string; code: string }>(
+    `select distinct d.holder_name as holder, c.industry as code,
+       coalesce(d.content #>> '{holder,industry,-1}', '') as is
+     from document d join customer c on c.customer_name = d.holder_name order by 1`,
+  );
+  assert.ok(rows.some(({ code }) => code.startsWith("P83")));
+  assert.deepEqual(
+    rows.filter(({ is, code }) => is !== code),
+    [],
+  );
+  assert.equal(
+    await counted(
+      "document where content #>> '{holder,customerType}' = '1' and content #> '{holder,industry}' is not null",
+    ),
+    0,
+  );
+  assert.equal(
+    await counted("document where risk_code = '0801' and content #>> '{ship,shipType}' <> '01'"),
+    0,
+  );
+});
+
 test("each opens as one that was entered by hand, and the next number follows theirs", async () => {
   const token = await product.signIn(CLERK);
   const { rows } = await product.admin.query<{ business_no: string; risk_code: string }>(

@@ -21,6 +21,8 @@ export type SampleHolder = {
   readonly certificateNo: string;
   readonly customerType: string;
   readonly grade: string;
+  /** The last code of its industry; '' for a person. */
+  readonly industry: string;
 };
 export type SamplePeople = {
   readonly clerks: readonly SampleClerk[];
@@ -54,7 +56,7 @@ export async function loadSamplePeople(owner: pg.ClientBase): Promise<SamplePeop
   );
   const customers = await owner.query<SampleHolder & { comCode: string; agencyCode: string }>(
     `select customer_name as name, certificate_type as "certificateType", certificate_no as "certificateNo",
-       customer_type as "customerType", customer_risk_grade as grade, com_code as "comCode",
+       customer_type as "customerType", customer_risk_grade as grade, industry, com_code as "comCode",
        agency_code as "agencyCode"
      from customer where customer_risk_grade in ('1', '2') and insured_since is null order by customer_id`,
   );

@@ -12,7 +12,7 @@ import {
 import { buildUnderwritingFacts } from "#areas/underwriting/rules/underwriting-facts.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 
 /** A form with its price and the result of underwriting; its customer is chosen later. */
 export type PricedForm = {
@@ -62,7 +62,10 @@ function variantsOf(compiled: CompiledProduct, form: FilledForm, at: number, ver
   const { product } = compiled;
   const nothingScaled = { amounts: [], counts: [] };
   const others = Array.from({ length: VARIANTS }, (_, seed) =>
-    varyFormRandomly(product, form, nothingScaled, createRandomFromSeed(at * VARIANTS + seed + 1)),
+    keepDescribedCells(
+      form,
+      varyFormRandomly(product, form, nothingScaled, createRandomFromSeed(at * VARIANTS + seed + 1)),
+    ),
   );
   const byPremium = new Map<string, PricedForm>();
   for (const one of [form, ...others]) {
@@ -70,6 +73,28 @@ function variantsOf(compiled: CompiledProduct, form: FilledForm, at: number, ver
     if (priced && !byPremium.has(priced.sumPremium)) byPremium.set(priced.sumPremium, priced);
   }
   return [...byPremium.values()];
+}
+
+/** A text of the form describes them: 示例散货一号 is no yacht, 电子产品 are no grain, 冷藏车 carry no glass. */
+const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
+  ship: ["shipType"],
+  cargo: ["cargoType"],
+  vehicle: ["cargoType"],
+  safety: ["safetyIndustry"],
+};
+
+function keepDescribedCells(form: FilledForm, varied: FilledForm): FilledForm {
+  const kept = Object.entries(DESCRIBED).flatMap(([section, names]) => {
+    const rows = listFormRows(varied[section]);
+    const originals = listFormRows(form[section]);
+    if (rows.length === 0) return [];
+    const restored = rows.map((row, at) => ({
+      ...row,
+      ...Object.fromEntries(names.map((name) => [name, originals[at]?.[name]])),
+    }));
+    return [[section, Array.isArray(varied[section]) ? restored : restored[0]] as const];
+  });
+  return { ...varied, ...Object.fromEntries(kept) } as FilledForm;
 }
 
 function pricedForm(compiled: CompiledProduct, form: FilledForm, version: string): PricedForm | undefined {

@@ -3,8 +3,6 @@ import { toDocumentListColumns } from "#areas/document/rules/projection.ts";
 import { type RandomNumberGenerator, createRandomFromSeed } from "#areas/product/builder/form-variations.ts";
 import { dropUnknownFormSections } from "#areas/product/rules/known-sections.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import { DIGITS_AND_LETTERS } from "#platform/kernel/checksum.ts";
-import { computeIdentityCheckCharacter } from "#platform/kernel/identity-number.ts";
 import {
   addDays,
   countDaysBetween,
@@ -14,6 +12,7 @@ import {
 import { fillFormForTestCustomer } from "../../areas/quotation/builder.ts";
 import type { SampleClerk, SampleHolder, SamplePeople, SampleUnderwriter } from "./people.ts";
 import type { PricedForm } from "./priced-forms.ts";
+import { createSampleHolder, fillHolderIndustry, findPricedIndustry } from "./sample-holder.ts";
 
 export type SampleDataContext = {
   readonly forms: readonly PricedForm[];
@@ -56,9 +55,11 @@ export function createSampleDocumentEntry(
   const priced = forms[draw(forms.length)] as PricedForm;
   const clerk = people.clerks[draw(people.clerks.length)] as SampleClerk;
   const enteredMs = enteredAt(stage, at, draw(OPEN_MS), draw(10));
-  const own = at < stage.ofCustomers ? ownKind(people.customersOf(clerk), priced.form) : [];
-  const holder = own[draw(Math.max(own.length, 1))] ?? createHolder(draw);
-  const insured = draw(5) === 0 && at >= stage.ofCustomers ? createHolder(draw) : undefined;
+  const industry = findPricedIndustry(priced.product, priced.form);
+  const known = people.customersOf(clerk).filter((one) => one.industry.startsWith(industry ?? ""));
+  const own = at < stage.ofCustomers ? ownKind(known, priced.form) : [];
+  const holder = own[draw(Math.max(own.length, 1))] ?? createSampleHolder(draw, industry);
+  const insured = draw(5) === 0 && at >= stage.ofCustomers ? createSampleHolder(draw) : undefined;
   return {
     at,
     draw,
@@ -67,7 +68,7 @@ export function createSampleDocumentEntry(
     underwriter: people.underwriterOf(clerk.comCode, Math.max(priced.uwLevel, priced.amountLevel)),
     enteredMs,
     day: getTodayInShanghai(new Date(enteredMs)),
-    form: insuredAs(fillFormForTestCustomer(priced.form, holder), insured?.name),
+    form: insuredAs(fillHolderIndustry(fillFormForTestCustomer(priced.form, holder), holder), insured?.name),
   };
 }
 
@@ -129,54 +130,4 @@ function insuredAs(form: FilledForm, insuredName: string | undefined): FilledFor
   const { insured } = form;
   if (insuredName === undefined || insured === undefined || Array.isArray(insured)) return form;
   return { ...form, insured: { ...insured, sameAsHolder: "0", insuredName } };
-}
-
-const PLACES = "北京 上海 南京 苏州 昆山 无锡 杭州 宁波 广州 深圳 佛山 青岛 成都 江苏 浙江 山东".split(" ");
-const WORDS = [..."华宁晨星瑞恒信达康泰安盛丰源嘉和天宇宏远金鹏海川新力长青明德博雅凯旋东方百汇正阳中科联创"];
-const TRADES =
-  "电气 电子 化工 建筑工程 商业管理 酒店 物业服务 船务 国际物流 道路运输 软件技术 生物医药 钢铁 矿业 食品 冷链仓储 纺织 汽车零部件 光伏 机械制造 家具 印刷 环保科技 旅行社".split(
-    " ",
-  );
-const FORMS = ["有限公司", "有限公司", "有限公司", "股份有限公司", "有限责任公司"];
-const SURNAMES = [..."王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕"];
-const GIVEN = [..."伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰建国文斌宇婷浩欣怡子涵雨泽梓轩思远"];
-
-/** Invented people and companies; the certificates use an unassigned region. */
-function createHolder(draw: RandomNumberGenerator): SampleHolder {
-  return draw(100) < 70 ? organisation(draw) : person(draw);
-}
-
-function organisation(draw: RandomNumberGenerator): SampleHolder {
-  const name = [
-    pick(PLACES, draw),
-    pick(WORDS, draw),
-    pick(WORDS, draw),
-    pick(TRADES, draw),
-    pick(FORMS, draw),
-  ];
-  const serial = Array.from({ length: 8 }, () => DIGITS_AND_LETTERS[draw(10)]).join("");
-  const certificateNo = `91999900${serial}DM`;
-  return { name: name.join(""), certificateType: "73", certificateNo, customerType: "2", grade: "1" };
-}
-
-function person(draw: RandomNumberGenerator): SampleHolder {
-  const given = draw(4) === 0 ? pick(GIVEN, draw) : pick(GIVEN, draw) + pick(GIVEN, draw);
-  const birth = `${1950 + draw(55)}${two(1 + draw(12))}${two(1 + draw(28))}`;
-  const digits = `999900${birth}${String(draw(1000)).padStart(3, "0")}`;
-  const certificateNo = `${digits}${computeIdentityCheckCharacter(digits)}`;
-  return {
-    name: pick(SURNAMES, draw) + given,
-    certificateType: "01",
-    certificateNo,
-    customerType: "1",
-    grade: "1",
-  };
-}
-
-function pick<Part>(parts: readonly Part[], draw: RandomNumberGenerator): Part {
-  return parts[draw(parts.length)] as Part;
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, "0");
 }
