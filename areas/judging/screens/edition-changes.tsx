@@ -1,5 +1,6 @@
 import { diffForms } from "#platform/forms/diff-forms.ts";
 import { Button } from "#platform/ui/button.tsx";
+import { describeEditionChanges } from "../rules/edition-changes.ts";
 import type {
   DraftDocumentContent,
   DraftDocumentKind,
@@ -10,7 +11,7 @@ import type {
 type EditionChangesProps<Content extends DraftDocumentContent> = ProductDocumentContentProps<Content> &
   Pick<PageQueryProps, "setQuery"> & { kind: DraftDocumentKind<Content> };
 
-/** In which sections a document differs from its last edition, and the way to the comparison. */
+/** In which sections a document differs from its last edition or its inquiry, and the way to the comparison. */
 export function EditionChanges<Content extends DraftDocumentContent>({
   kind,
   document,
@@ -20,12 +21,9 @@ export function EditionChanges<Content extends DraftDocumentContent>({
   const earlier = kind.earlierEdition?.(document);
   if (!earlier) return null;
   const sections = diffForms(product.compiled.form.sections, earlier.form, document.form);
-  const counted = sections.map(
-    ({ title, rows }) => `${title} ${rows.flatMap(({ cells }) => cells).length} 处`,
-  );
   return (
     <p className="uw-changes">
-      与{earlier.name}相比：{counted.length === 0 ? "内容相同" : counted.join("、")}{" "}
+      {describeEditionChanges(earlier.name, sections)}{" "}
       <Button look="link" onClick={() => setQuery({ tab: earlier.pane })}>
         逐项查看
       </Button>

@@ -4,6 +4,7 @@ import {
   ProductDocumentDetailPage,
   type StandardPanes,
 } from "#areas/judging/screens/detail-page.tsx";
+import { ContentDifferences } from "#areas/judging/screens/content-differences.tsx";
 import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
 import type { DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
 import { DocumentLoadingPage, PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
@@ -11,7 +12,12 @@ import { TextLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { EditProposal } from "./edit-proposal.tsx";
 import { OrderPane } from "./order-pane.tsx";
-import { type ProposalView, proposalDocumentKind, useFirstProposalNo } from "./proposal-document.tsx";
+import {
+  INQUIRY_PANE_ID,
+  type ProposalView,
+  proposalDocumentKind,
+  useFirstProposalNo,
+} from "./proposal-document.tsx";
 import { BACK_TO_PROPOSALS_LINK } from "./proposal-places.ts";
 import { ProposalActionButtons } from "./proposal-steps.tsx";
 
@@ -71,9 +77,31 @@ const detailParts = {
 
 function panesOf(
   { content, underwriting, papers, comments, trail }: StandardPanes,
-  { document: { orderNo, proposalNo } }: ProductDocumentContentProps<ProposalView>,
+  opened: ProductDocumentContentProps<ProposalView>,
 ): DocumentTabPane[] {
-  if (orderNo === null) return [content, underwriting, papers, comments, trail];
-  const show = () => <OrderPane orderNo={orderNo} proposalNo={proposalNo} />;
-  return [content, underwriting, papers, { id: "order", label: "订单", show }, comments, trail];
+  const { orderNo, proposalNo } = opened.document;
+  const panes = [content, underwriting, papers];
+  if (orderNo !== null)
+    panes.push({
+      id: "order",
+      label: "订单",
+      show: () => <OrderPane orderNo={orderNo} proposalNo={proposalNo} />,
+    });
+  return [...panes, comments, trail, ...listInquiryPanes(opened)];
+}
+
+function listInquiryPanes({
+  document: { origin, form },
+  product,
+}: ProductDocumentContentProps<ProposalView>): DocumentTabPane[] {
+  if (!origin) return [];
+  const show = () => (
+    <ContentDifferences
+      product={product}
+      before={{ form: origin.form, name: "询价单" }}
+      after={{ form, name: "投保单" }}
+      sameNote="投保单与询价单内容相同。"
+    />
+  );
+  return [{ id: INQUIRY_PANE_ID, label: "与询价对比", show }];
 }

@@ -39,6 +39,9 @@ import {
 export type ProposalView = AnswerOf<typeof queryProposalInfo>;
 type SavedProposal = AnswerOf<typeof editProposal>;
 
+/** The pane that compares a proposal with its inquiry. */
+export const INQUIRY_PANE_ID = "inquiry";
+
 /** What a proposal is in the browser. */
 export const proposalDocumentKind: DraftDocumentKind<ProposalView> = {
   title: "投保单",
@@ -57,6 +60,10 @@ export const proposalDocumentKind: DraftDocumentKind<ProposalView> = {
   Facts: ProposalFacts,
   Chip,
   refusal: { states: new Set(["05", "09"]), isOwnStep: (_, steps) => isProposalReopenedByOwner(steps) },
+  earlierEdition: ({ origin, inquiryNo }) =>
+    origin && inquiryNo !== null
+      ? { name: `询价单 ${inquiryNo}`, form: origin.form, pane: INQUIRY_PANE_ID }
+      : undefined,
 };
 
 export function useProposalEditorCalls(riskCode = ""): DraftKindCalls {

@@ -1,9 +1,6 @@
-import { type ReactNode, useState } from "react";
-import { compareContents } from "#areas/document/rules/comparison.ts";
-import { DifferenceTable } from "#areas/document/screens/difference-table.tsx";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { ReactNode } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { ContentDifferences } from "#areas/judging/screens/content-differences.tsx";
 import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
 import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
 import { type InquiryView, InquiryChip, InquiryStatusChip } from "./inquiry-document.tsx";
@@ -25,7 +22,14 @@ export function EditionsPane({ document: inquiry, product }: ProductDocumentCont
         rows={[...(isUnderWay || !inForce ? [current] : []), ...(inForce ? [inForce] : [])]}
         keyOf={(row) => row.edition}
       />
-      {isUnderWay && <EditionDifferences document={inquiry} approved={approved} product={product} />}
+      {isUnderWay && (
+        <ContentDifferences
+          product={product}
+          before={{ form: approved.form, name: `第 ${approved.edition} 版` }}
+          after={{ form: inquiry.form, name: `第 ${edition} 版` }}
+          sameNote="修改中的版次与已通过的版次内容相同。"
+        />
+      )}
     </div>
   );
 }
@@ -40,22 +44,3 @@ const columns: readonly RecordColumn<
   { title: "保费（元）", isRight: true, cell: ({ sumPremium }) => formatMoney(sumPremium) },
   { title: "核保通过日", cell: ({ effectiveFrom }) => effectiveFrom },
 ];
-
-type EditionDifferencesProps = ProductDocumentContentProps<InquiryView> & {
-  approved: NonNullable<InquiryView["approved"]>;
-};
-
-function EditionDifferences({ document: inquiry, approved, product }: EditionDifferencesProps) {
-  const { compiled, options } = product;
-  const [before, after]: [FilledForm, FilledForm] = [approved.form, inquiry.form];
-  const [today] = useState(() => getTodayInShanghai(new Date()));
-  const { sections } = compareContents({ compiled, form: before }, { compiled, form: after }, { today });
-  if (sections.length === 0) return <p className="quiet-note">修改中的版次与已通过的版次内容相同。</p>;
-  return (
-    <DifferenceTable
-      sections={sections}
-      before={{ form: before, options, name: `第 ${approved.edition} 版` }}
-      after={{ form: after, options, name: `第 ${inquiry.edition} 版` }}
-    />
-  );
-}
