@@ -143,7 +143,7 @@ test("a form shows its images in the upload section once it has a number, and no
   const businessNo = await makeInquiry();
   await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
     await openSignedIn(page, server, CLERK, "/quotationManagement/add?riskCode=0484");
-    await images(page).getByText("暂存后取得单号，即可在此上传影像").waitFor();
+    await images(page).getByText("选择文件后自动暂存单据并取得单号").waitFor();
     await page.goto(`/quotationManagement/edit/${businessNo}`);
     await page.getByRole("button", { name: /^影像资料/ }).click();
     await images(page).getByText("还缺必需的影像：安全生产许可证").waitFor();
@@ -156,6 +156,32 @@ test("a form shows its images in the upload section once it has a number, and no
     await waitForValue(() => page.getByRole("button", { name: /^影像资料/ }).count(), 0);
     await page.getByRole("tab", { name: "影像资料" }).click();
     await tile(page, "许可证.png").waitFor();
+  });
+});
+
+test("a file on a new inquiry saves it and is attached; what was typed stays, and a refusal leaves nothing", async () => {
+  const { admin } = server.product;
+  const refusal = { code: "SYS001", message: "暂时不能保存", data: null, requestId: "", next: "请稍后重试" };
+  const countInquiries = async () => (await admin.query("select from document")).rowCount;
+  await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
+    await openSignedIn(page, server, CLERK, "/quotationManagement/add?riskCode=0484");
+    await waitForValue(() => images(page).getByLabel("影像类别").inputValue(), "A14");
+    const holder = page.getByLabel("投保人名称").first();
+    await holder.fill("示例影像有限公司");
+    const earlier = await countInquiries();
+    await page.route("**/addInquiry", (route) => route.fulfill({ json: refusal }));
+    await page.getByLabel("选择文件").setInputFiles([await png("许可证.png")]);
+    await page.getByRole("alert").first().waitFor();
+    assert.equal(new URL(page.url()).pathname, "/quotationManagement/add");
+    assert.equal(await holder.inputValue(), "示例影像有限公司");
+    assert.equal(await countInquiries(), earlier);
+    await page.unroute("**/addInquiry");
+    await page.getByLabel("选择文件").setInputFiles([await png("许可证.png")]);
+    await page.waitForURL(/\/quotationManagement\/edit\/Q0484/);
+    await tile(page, "许可证.png").waitFor();
+    await images(page).getByText("还缺必需的影像").waitFor({ state: "detached" });
+    assert.equal(await page.getByLabel("投保人名称").first().inputValue(), "示例影像有限公司");
+    assert.equal(await countInquiries(), (earlier ?? 0) + 1);
   });
 });
 

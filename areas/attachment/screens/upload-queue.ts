@@ -5,6 +5,7 @@ import { sendFileCall } from "#platform/web/send-file.ts";
 import { uploadAttachment } from "../contract.ts";
 import { attachmentUploadLimits } from "../rules.ts";
 import { useRefreshAttachments } from "./attachment-queries.ts";
+import { takePendingUploads } from "./pending-uploads.ts";
 
 export type QueuedUpload = {
   readonly key: string;
@@ -14,12 +15,14 @@ export type QueuedUpload = {
   readonly failure: string;
 };
 
-const TOO_LARGE = `文件超过 ${attachmentUploadLimits.maxBytes / 1024 / 1024} MB，请压缩后重新上传`;
+export const TOO_LARGE = `文件超过 ${attachmentUploadLimits.maxBytes / 1024 / 1024} MB，请压缩后重新上传`;
 
 /** Uploads files one after the other, in the order added. A failed file stays until the user retries or drops it. */
 export function useUploadQueue(businessNo: string) {
   const refresh = useRefreshAttachments(businessNo);
-  const [queue, setQueue] = useState<readonly QueuedUpload[]>([]);
+  const [queue, setQueue] = useState<readonly QueuedUpload[]>(() =>
+    takePendingUploads(businessNo).map((upload) => ({ ...upload, key: createIdempotencyKey(), failure: "" })),
+  );
   const [doneCount, setDone] = useState(0);
   const isSending = useRef(false);
 

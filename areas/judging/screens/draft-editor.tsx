@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { AttachmentsSection } from "#areas/attachment/screens/attachments.tsx";
-import { SaveBeforeAttachingNote } from "#areas/attachment/screens/attachments-after-saving.tsx";
 import { createPremiumConfirmationRequest } from "#areas/product/screens/confirm-premium.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { DocumentUnavailablePage, EditPageHeader } from "#platform/documents/web/document-wait.tsx";
@@ -12,6 +11,7 @@ import type { DraftEditorCalls, SavedDraftAnswer } from "./draft-calls.ts";
 import { EditorActions } from "./editor-actions.tsx";
 import { AskedConditions } from "./asked-conditions.tsx";
 import { createTableImportTools } from "./importing/table-import.tsx";
+import { NewPapers } from "./new-papers.tsx";
 import {
   ProductDocumentLoader,
   type DraftDocumentContent,
@@ -34,6 +34,8 @@ type DraftEditorProps = {
   /** The inquiry that the document came from, and what it locks. */
   origin?: ProposalInquiryOrigin | undefined;
   first?: SavedDraftAnswer;
+  /** Of a new document, whose papers depend on it. */
+  businessType?: string | undefined;
   /** The price that the document has until it is saved or submitted again. */
   stored?: Pick<DraftDocumentContent, "stored" | "sumPremium"> | undefined;
   draft: { recordKey: string; title: string };
@@ -47,6 +49,7 @@ type DraftEditorProps = {
 /** A document that is edited, new or saved. Another document needs another key. */
 export function DraftEditor(props: DraftEditorProps): ReactNode {
   const { calls, product, filled, facts, origin, first, stored, draft, onBegun, onReload, notes } = props;
+  const { businessType = "" } = props;
   const { compiled, options, version } = product;
   const { riskCode } = compiled.product;
   const editing = useDraftEditing({ calls, first, onBegun: onBegun ?? (() => undefined) });
@@ -73,7 +76,13 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
           <FormRefusalNotes editing={editing} onReload={onReload} />
         </>
       }
-      papers={first ? <AttachmentsSection businessNo={calls.numberOf(first)} /> : <SaveBeforeAttachingNote />}
+      papers={
+        first ? (
+          <AttachmentsSection businessNo={calls.numberOf(first)} />
+        ) : (
+          <NewPapers editing={editing} product={compiled.product} businessType={businessType} />
+        )
+      }
       actions={<EditorActions editing={editing} compiled={compiled} />}
     />
   );

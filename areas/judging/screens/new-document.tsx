@@ -88,6 +88,7 @@ function NewEditor<Content extends DraftDocumentContent>(props: NewEditorProps<C
       <DraftEditor
         calls={useDraftEditorCalls(kind, props.calls)}
         product={product}
+        businessType={kind.list.only?.["business_type"]}
         filled={startOf ? startOf(compiled, filled) : filled}
         draft={{
           recordKey: [kind.addHref, riskCode, variant?.key].filter(Boolean).join("/"),

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { type PendingUpload, storePendingUploads } from "#areas/attachment/screens/pending-uploads.ts";
 import type { ConfirmedCalculation } from "#areas/product/screens/product-form.tsx";
 import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
 import { isEmptyCell } from "#platform/forms/check-form.ts";
@@ -30,11 +31,7 @@ export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavi
   const seen = useRef<string>(undefined);
 
   const send = openSender(calls, sent);
-  /** Submits a new document without the edit page in between; that page shows what stopped it. */
-  const sendBegun = async (begun: Saved, deed: SubmitDeed, premium: string | undefined) => {
-    if (typeof begun.sumPremium !== "string" || begun.sumPremium !== premium) return undefined;
-    return send(begun, deed).catch(() => undefined);
-  };
+  const sendBegun = openBegunSender(send);
   return {
     ...actions,
     ...forecasting,
@@ -44,8 +41,8 @@ export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavi
     /** The premium to be submitted, where the user saw another one or none. */
     unseen: unseen && { premium: unseen.document.sumPremium ?? null },
     mayPay: calls.mayPay === true,
-    // While a price is confirmed again, the user has still seen the last one.
     confirmed: (calculation?: ConfirmedCalculation): void =>
+      // While a price is confirmed again, the user has still seen the last one.
       void (seen.current = calculation?.premiumCny ?? seen.current),
     closeUnseen: (): void => setUnseen(undefined),
     save: (store: FormStore) =>
@@ -53,6 +50,8 @@ export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavi
         await keep(store, undefined);
         notifySaved(store, words.saved);
       }),
+    attach: (store: FormStore, uploads: readonly PendingUpload[]) =>
+      run("save", () => keep(store, undefined, handOver(calls, uploads)).then(() => undefined)),
     simulate:
       simulate &&
       ((store: FormStore) =>
@@ -80,6 +79,17 @@ export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavi
   };
 }
 
+/** A new document leaves its papers to the page of its number. */
+function handOver<Saved extends SavedDraftAnswer>(
+  calls: DraftEditorCalls<Saved>,
+  uploads: readonly PendingUpload[],
+) {
+  return (begun: Saved): Promise<undefined> => {
+    storePendingUploads(calls.numberOf(begun), uploads);
+    return Promise.resolve(undefined);
+  };
+}
+
 /** What underwriting would say of the form that was typed then. */
 export type UnderwritingForecast = { readonly result: UnderwritingSimulation; readonly typed: FilledForm };
 
@@ -95,6 +105,16 @@ function useForecast() {
       setForecast(next);
       setShown(true);
     },
+  };
+}
+
+/** Submits a new document without the edit page in between; that page shows what stopped it. */
+function openBegunSender<Saved extends SavedDraftAnswer>(
+  send: (document: Saved, deed: SubmitDeed) => Promise<string>,
+) {
+  return async (begun: Saved, deed: SubmitDeed, premium: string | undefined) => {
+    if (typeof begun.sumPremium !== "string" || begun.sumPremium !== premium) return undefined;
+    return send(begun, deed).catch(() => undefined);
   };
 }
 
