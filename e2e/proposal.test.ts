@@ -91,6 +91,8 @@ test("S1: an approved quotation becomes a proposal, whose locks state their reas
     await page.getByRole("link", { name: "查看投保单" }).click();
     await heading(page, "投保单").waitFor();
     await inTitle(page, "核保通过待缴费");
+    await page.getByRole("tab", { name: "与询价对比" }).click();
+    await page.getByRole("columnheader", { name: "投保单" }).filter({ visible: true }).first().waitFor();
     await page.locator(".doc-facts").getByRole("link", { name: inquiryNo }).filter({ visible: true }).click();
     await heading(page, "询价单").filter({ visible: true }).waitFor();
     await inTitle(page, "已转投保");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkForm } from "#platform/forms/check-form.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { readFactoryProducts } from "../content.ts";
 import { compileProduct, priceForm } from "./compile-product.ts";
 
@@ -25,10 +25,10 @@ function* listPoorerForms(form: FilledForm): Generator<readonly [what: string, f
   for (const [code, content] of Object.entries(form)) {
     const isTable = Array.isArray(content);
     if (isTable) yield [code, { ...form, [code]: [] }];
-    const [row = {}, ...rest] = isTable ? content : [content];
+    const [row = {}, ...rest] = listFormRows(content);
     for (const element of Object.keys(row)) {
-      const poorer = { ...row, [element]: "" } as Record<string, string>;
-      yield [`${code}.${element}`, { ...form, [code]: isTable ? [poorer, ...rest] : poorer } as FilledForm];
+      const poorer: FilledRow = { ...row, [element]: "" };
+      yield [`${code}.${element}`, { ...form, [code]: isTable ? [poorer, ...rest] : poorer }];
     }
   }
 }
