@@ -5,6 +5,7 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import {
   applyConditions,
   checkConditions,
+  findConditionRow,
   findConditionTarget,
   listConditionTargets,
   type UnderwritingCondition,
@@ -104,3 +105,19 @@ for (const [what, conditions, at, why] of refused)
     assert.equal(found?.at, at);
     assert.match(found?.why ?? "", why);
   });
+
+test("of several rows with one code, the row that was meant is found", () => {
+  const row = { limitDeductibleFlag: "1", limitCode: "accumulativeIndemnityLimit", limitValue: "1" };
+  const place = { ...limit("2", 1), element: "limitValue", rowCode: row.limitCode, before: "1" };
+  assert.equal(findConditionRow({ limit: [row, row] }, place), 1);
+  assert.equal(findConditionRow({ limit: [row] }, place), 0);
+});
+
+test("a special clause brings no cells but its own", () => {
+  const special = listConditionTargets(compiled, form).find(({ kind }) => kind === "4");
+  assert.ok(special?.cells);
+  for (const name of ["other", "constructor"]) {
+    const clause = { ...special, cells: { ...special.cells, [name]: "1" } };
+    assert.equal(check(clause)?.why, "该单据没有这一项");
+  }
+});

@@ -117,9 +117,13 @@ export function findConditionTarget(
       target.section === section &&
       target.index === index &&
       (index === null
-        ? target.rowCode === cells["specialCode"]
+        ? target.rowCode === cells["specialCode"] && hasOnlyCellsOf(target, cells)
         : Object.keys(cells).every((element) => element === target.element)),
   );
+}
+
+function hasOnlyCellsOf(target: UnderwritingConditionTarget, cells: UnderwritingCondition["cells"]): boolean {
+  return Object.keys(cells).every((element) => Object.hasOwn(target.cells ?? {}, element));
 }
 
 export function applyConditions(form: FilledForm, conditions: readonly UnderwritingCondition[]): FilledForm {
@@ -199,5 +203,8 @@ export function findConditionRow(
   { section, index, rowCode }: StoredUnderwritingCondition,
 ): number {
   if (index === null || index < 0) return 0;
-  return listFormRows(form[section]).findIndex((row) => row["limitCode"] === rowCode);
+  const rows = listFormRows(form[section]);
+  // Several rows may have one code: the row that has not moved comes first.
+  if (rows[index]?.["limitCode"] === rowCode) return index;
+  return rows.findIndex((row) => row["limitCode"] === rowCode);
 }
