@@ -52,9 +52,13 @@ function listDue({ database, now }: Services): Promise<string[]> {
 
 async function priceOne(services: Services, pricer: RenewalPricer, policyNo: string): Promise<void> {
   const pricedAt = services.now().toISOString();
+  const errors: unknown[] = [];
   const price = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
     findPrice(reader, pricer, policyNo),
-  );
+  ).catch((error: unknown) => {
+    errors.push(error);
+    return withoutPrice("系统试算出错，请联系管理员");
+  });
   const { path } = renewalPricingChange;
   const request = { path, key: `price renewal ${services.makeId()}`, input: { policyNo } };
   await runSystemChange(services, request, async (work) => {
@@ -62,6 +66,12 @@ async function priceOne(services: Services, pricer: RenewalPricer, policyNo: str
     assert(renewal, "a renewal is never deleted");
     await changeRenewal(work, renewal, { ...price, pricedAt });
   });
+  // Told after it is written: a row that always fails must not come first each time.
+  if (errors.length > 0) throw new AggregateError(errors, `the renewal of ${policyNo} could not be priced`);
+}
+
+function withoutPrice(notPriced: string): RenewalChange {
+  return { nextPremium: null, premiumChange: "0.00", notPriced };
 }
 
 async function findPrice(reader: Reader, pricer: RenewalPricer, policyNo: string): Promise<RenewalChange> {
@@ -77,7 +87,7 @@ async function findPrice(reader: Reader, pricer: RenewalPricer, policyNo: string
     return toRenewalChange(await pricer.price(reader, { policy, compiled, makeCom: comCode }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { nextPremium: null, premiumChange: "0.00", notPriced: error.message };
+    return withoutPrice(error.message);
   }
 }
 

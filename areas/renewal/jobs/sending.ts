@@ -9,6 +9,7 @@ import type { Services } from "#platform/server/services.ts";
 import { changeRenewal } from "../commands.ts";
 import { renewalRefusals } from "../contract.ts";
 import { NOTICE_STATUS } from "../rules/renewal-notice.ts";
+import { NOTIFIED_RENEWAL_STATE } from "../rules/renewal-states.ts";
 import { findRenewal, lockRenewal } from "../store/renewal.ts";
 import { listNotices } from "../store/upkeep.ts";
 
@@ -78,8 +79,11 @@ async function changeStatus(
   await runSystemChange(services, request, async (work) => {
     const renewal = await lockRenewal(work.tx, policyNo);
     if (renewal?.noticeStatus !== from) throw new Refusal(renewalRefusals.renewalChanged);
-    const change = { noticeStatus: to, noticeAt: services.now().toISOString() };
-    isChanged = (await changeRenewal(work, renewal, change)) !== undefined;
+    // Whoever declined, renewed or ended the policy meanwhile gets no notice.
+    const isWithdrawn = from === NOTICE_STATUS.waiting && renewal.status !== NOTIFIED_RENEWAL_STATE;
+    const noticeStatus = isWithdrawn ? NOTICE_STATUS.none : to;
+    const change = { noticeStatus, noticeAt: services.now().toISOString() };
+    isChanged = (await changeRenewal(work, renewal, change)) !== undefined && !isWithdrawn;
   });
   return isChanged;
 }

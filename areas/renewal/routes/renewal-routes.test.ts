@@ -269,3 +269,23 @@ test("a product that is sold no more has no price and tells why", async () => {
   assert.notEqual(row?.["notPriced"], "");
   assert.equal((await product.ask(sendRenewalNotice, { policyNo }, { token: clerk })).code, "RNW005");
 });
+
+test("a notice that waits is withdrawn when the renewal is declined", async () => {
+  const policyNo = await listed();
+  gateway.status = 200;
+  const sent = gateway.texts.length;
+  await client.done(sendRenewalNotice, { policyNo });
+  await client.done(declineRenewal, { policyNo, reason: "客户转投其他公司" });
+  await sendRenewalNotices(product.services);
+  assert.deepEqual([(await rowOf(policyNo))?.["noticeStatus"], gateway.texts.length], ["0", sent]);
+});
+
+test("a renewal whose price fails is tried after the others, not before them each time", async () => {
+  const policyNo = await listed();
+  await product.admin.query("update renewal set priced_at = null where policy_no = $1", [policyNo]);
+  const spoil = "update contract_transaction set content = 'null' where contract_no = $1";
+  await product.admin.query(spoil, [policyNo]);
+  await assert.rejects(() => priceRenewals(product.services));
+  assert.notEqual((await rowOf(policyNo))?.["notPriced"], "");
+  await priceRenewals(product.services);
+});

@@ -117,7 +117,7 @@ test("a special clause brings no cells but its own", () => {
   const special = listConditionTargets(compiled, form).find(({ kind }) => kind === "4");
   assert.ok(special?.cells);
   for (const name of ["other", "constructor"]) {
-    const clause = { ...special, cells: { ...special.cells, [name]: "1" } };
+    const clause: UnderwritingCondition = { ...special, cells: { ...special.cells, [name]: "1" } };
     assert.equal(check(clause)?.why, "该单据没有这一项");
   }
 });
