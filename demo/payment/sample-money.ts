@@ -1,3 +1,4 @@
+import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
 import { computeInstalmentRows } from "#areas/pay-plan/rules/instalments.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
 import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
@@ -108,7 +109,7 @@ export function createSamplePostingEntries(
   if (issuedMs === undefined) return [];
   const premium = draft.sumPremium ?? "0.00";
   const came = payments.filter(({ status }) => status === "3");
-  const currency = "CNY";
+  const currency = CONTRACT_SUM_CURRENCY;
   const owed = buildIssuePosting({
     businessNo: policyNo,
     day: toShanghaiDay(issuedMs),

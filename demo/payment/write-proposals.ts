@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
 import { buildPolicySearchEntry } from "#areas/policy/rules/policy.ts";
 import {
   sampleDocumentTables,
@@ -105,7 +106,7 @@ const policies: readonly Table[] = [
 ];
 
 function paymentRows(written: NumberedSampleProposal): SampleRow[] {
-  const { clerk, draft, method: paymentMethod } = written;
+  const { clerk, method: paymentMethod } = written;
   const { payerName, payerCertificateNo, isThroughChannel } = getSamplePayer(written);
   const { comCode, userCode: begunBy } = clerk;
   const payer = { comCode, paymentMethod, payerName, payerCertificateNo, begunBy };
@@ -117,7 +118,7 @@ function paymentRows(written: NumberedSampleProposal): SampleRow[] {
       version,
       amount,
       paymentStatus: status,
-      currency: draft.currency,
+      currency: CONTRACT_SUM_CURRENCY,
       tradeNo: isThroughChannel && status === "3" ? `42${paymentNo.slice(2)}` : "",
       reason: status === "5" ? "已取消缴费" : "",
       begunAt: toIsoTimestamp(beganMs),
@@ -131,13 +132,13 @@ function paymentRows(written: NumberedSampleProposal): SampleRow[] {
 const payments: readonly Table[] = [
   {
     table: "pay_plan",
-    rowsOf: ({ businessNo, clerk, draft, plan, policyNo }) =>
+    rowsOf: ({ businessNo, clerk, plan, policyNo }) =>
       plan.map((instalment) => ({
         ...instalment,
         businessNo,
         policyNo,
         comCode: clerk.comCode,
-        currency: draft.currency,
+        currency: CONTRACT_SUM_CURRENCY,
       })),
   },
   { table: "payment", rowsOf: paymentRows },
