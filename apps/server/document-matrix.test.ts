@@ -142,7 +142,7 @@ async function plantBeside(comCode: string, named: TestDocumentNumbers, combined
   );
 }
 
-/** Inserts a proposal in its own order and a policy, of the same person. */
+/** Inserts a proposal in its own order, a policy and its renewal, of the same person. */
 async function plantPolicy(
   comCode: string,
   { orderNo, proposalNo, policyNo }: TestDocumentNumbers,
@@ -178,6 +178,11 @@ async function plantPolicy(
      select $1, 1, 0, $2, 'issue', $3, 1, risk_code, version, '2024-01-01', $4, 1, 1, '{}'
      from product_version where risk_code = '0405' limit 1`,
     [policyNo, comCode, proposalNo, inputBy],
+  );
+  await admin.query(
+    `insert into renewal (policy_no, com_code, risk_code, holder_name, handler1_code, assignee_code, start_date, end_date,
+       last_premium) values ($1, $2, '0405', '矩阵', $3, $4, '2024-01-01', '2024-12-31', 1)`,
+    [policyNo, comCode, handler1Code, orderedBy],
   );
 }
 

@@ -166,7 +166,7 @@ export const documentCallTestCases: readonly {
     call,
     input: ({ policyNo }: TestDocumentNumbers) => ({
       policyNo,
-      ...(call === assignRenewal && { assigneeCode: "10000011" }),
+      ...(call === assignRenewal && { assigneeCode: "99999999" }),
       ...(call === declineRenewal && { reason: "客户不再投保" }),
     }),
     missing: "RNW001",
