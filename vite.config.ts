@@ -29,13 +29,6 @@ const LATE = new RegExp(
   ].join("|"),
 );
 
-/** Pages that one post opens one after the other: a file for each would cost a name in the frame. */
-const PAGES_OF_ONE_POST = {
-  administration: String.raw`/areas/identity/screens/administration/[\w-]+\.tsx$`,
-  plans: String.raw`/areas/plan/screens/(?:plans|add-plan|edit-plan|plan-detail)\.tsx$`,
-  imports: String.raw`/areas/\w+/screens/(?:importing/)?import-page\.tsx$`,
-};
-
 /** The ways in that are not open at once, and where they lead through: one file is one name in the first file. */
 const WAYS_IN =
   /\/areas\/identity\/screens\/(?:arrival|wechat-journey|wx-auth|outsider-entry|phone-form|wechat-way)\.tsx?$/;
@@ -81,7 +74,6 @@ export default defineConfig({
             { name: "frame", test: FRAME },
             { name: "late", test: LATE },
             { name: "ways", test: WAYS_IN },
-            ...Object.entries(PAGES_OF_ONE_POST).map(([name, test]) => ({ name, test: new RegExp(test) })),
             { name: "shared", minShareCount: 2 },
           ],
         },

@@ -1,5 +1,6 @@
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import {
+  buildConditionKey,
   type ConditionState,
   findConditionRow,
   getConditionState,
@@ -44,7 +45,7 @@ export function AskedConditions({ businessNo, isRefused, compiled }: AskedCondit
       </header>
       <ul>
         {items.map(({ condition, state, lock }) => (
-          <li key={nameOf(condition)}>
+          <li key={buildConditionKey(condition)}>
             <span>
               {nameOf(condition)} {formatConditionChange(condition, condition)}
             </span>

@@ -51,7 +51,7 @@ export const queryRenewal = defineCall({
     /** The existing renewal. */
     renewal: z.nullable(z.extend(Renewal, { status: z.string() })),
     lastPremium: MoneySchema,
-    /** Of the policy that ends; they make the loss history of the next form worse. Null without the right to claims. */
+    /** Of the policy that ends; they make the loss history of the next form worse. Null for users from outside. */
     losses: z.nullable(
       z.object({
         claims: z.number(),

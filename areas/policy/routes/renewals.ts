@@ -1,9 +1,9 @@
 import { hideRecordInvisibleToUser } from "#areas/document/questions.ts";
-import { listUserRights } from "#areas/identity/questions.ts";
 import { createProposalCopier } from "#areas/proposal/commands/new-proposal.ts";
 import { findRenewalsByPolicyNumber } from "#areas/proposal/questions.ts";
 import { DATA_SOURCE_RENEWAL } from "#areas/proposal/rules/proposal.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { isOutsideUser } from "#platform/server/actor.ts";
 import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { policyRenewedHandlerSlot } from "../commands.ts";
@@ -30,7 +30,6 @@ function renewalPriceRoute({ services }: EventReactionContext): Route {
     const { riskCode, comCode, holderName } = policy;
     const { compiled } = await pricer.products.find({ riskCode }, { reference, comCode, actor, refuse });
     return inScope(async (reader) => {
-      const mayReadClaims = (await listUserRights(reader, actor)).has("claim:query");
       const renewal = (await findRenewalsByPolicyNumber(reader, [policyNo])).get(policyNo);
       const price = await pricer.price(reader, { policy, compiled, makeCom: actor.comCode });
       const { losses, changes, ...priced } = price;
@@ -41,7 +40,7 @@ function renewalPriceRoute({ services }: EventReactionContext): Route {
         why: getPolicyNotRenewableReason(policy, getTodayInShanghai(services.now())) ?? "",
         renewal: renewal ? { ...renewal, proposalNo: renewal.businessNo } : null,
         ...priced,
-        losses: mayReadClaims ? losses : null,
+        losses: isOutsideUser(actor) ? null : losses,
         changes: changes.map((change) => ({ ...change, figures: [...change.figures] })),
       };
     });

@@ -52,11 +52,11 @@ function listDue({ database, now }: Services): Promise<string[]> {
 
 async function priceOne(services: Services, pricer: RenewalPricer, policyNo: string): Promise<void> {
   const pricedAt = services.now().toISOString();
-  const errors: unknown[] = [];
+  let failure: Error | undefined;
   const price = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
     findPrice(reader, pricer, policyNo),
   ).catch((error: unknown) => {
-    errors.push(error);
+    failure = new Error(`the renewal of ${policyNo} could not be priced`, { cause: error });
     return withoutPrice("系统试算出错，请联系管理员");
   });
   const { path } = renewalPricingChange;
@@ -67,7 +67,7 @@ async function priceOne(services: Services, pricer: RenewalPricer, policyNo: str
     await changeRenewal(work, renewal, { ...price, pricedAt });
   });
   // Told after it is written: a row that always fails must not come first each time.
-  if (errors.length > 0) throw new AggregateError(errors, `the renewal of ${policyNo} could not be priced`);
+  if (failure) throw failure;
 }
 
 function withoutPrice(notPriced: string): RenewalChange {

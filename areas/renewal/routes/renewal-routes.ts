@@ -4,6 +4,7 @@ import { sendMessage } from "#areas/message/commands.ts";
 import { getLastPolicyTransaction } from "#areas/policy/questions/policies.ts";
 import { getFormText } from "#areas/product/rules/form-cells.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
+import { isMobileNumber } from "#platform/kernel/phone.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -18,7 +19,7 @@ import {
   sendRenewalNotice,
 } from "../contract.ts";
 import { UNFINISHED_RENEWAL_STATES } from "../rules/renewal-states.ts";
-import { formatRenewalNotice, isReachableByText, NOTICE_STATUS } from "../rules/renewal-notice.ts";
+import { formatRenewalNotice, NOTICE_STATUS } from "../rules/renewal-notice.ts";
 import { lockRenewal, type Renewal } from "../store/renewal.ts";
 
 const { renewalMissing, assigneeInvalid, renewalFinished } = renewalRefusals;
@@ -70,7 +71,7 @@ function noticeRoute({ now }: Services): Route {
     if (nextPremium === null)
       return refuse(notPricedYet, { values: { why: renewal.notPriced || "系统正在试算" } });
     const { content } = await getLastPolicyTransaction(tx, policyNo);
-    if (!isReachableByText(getFormText(content, "holder", "mobile"))) return refuse(phoneMissing);
+    if (!isMobileNumber(getFormText(content, "holder", "mobile"))) return refuse(phoneMissing);
     const noticeText = await composeNotice(tx, { ...renewal, nextPremium });
     const noticeAt = now().toISOString();
     const change = { noticeStatus: NOTICE_STATUS.waiting, noticeText, noticeAt };

@@ -30,9 +30,3 @@ export function formatRenewalNotice(facts: NoticeFacts): string {
     `续保保费 ${formatMoney(nextPremium)} 元。如需续保，请与您的业务员${seller}联系。`
   );
 }
-
-const MOBILE = /^1\d{10}$/;
-
-export function isReachableByText(phone: string): boolean {
-  return MOBILE.test(phone);
-}

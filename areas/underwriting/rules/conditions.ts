@@ -106,6 +106,16 @@ function toText(cell: FilledRow[string]): string {
   return typeof cell === "string" ? cell : "";
 }
 
+/** Tells a condition from the others of its document. */
+export function buildConditionKey({
+  section,
+  index,
+  element,
+  rowCode,
+}: Pick<UnderwritingConditionTarget, "section" | "index" | "element" | "rowCode">): string {
+  return [section, index, element, rowCode].join(" ");
+}
+
 /** The target of a condition; undefined if the document allows no such edit. */
 export function findConditionTarget(
   targets: readonly UnderwritingConditionTarget[],

@@ -5,6 +5,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { Select } from "#platform/ui/select.tsx";
 import {
+  buildConditionKey,
   findConditionTarget,
   listConditionTargets,
   MOST_CONDITIONS,
@@ -21,9 +22,6 @@ type ConditionEditorProps = {
   onConditions: (conditions: readonly UnderwritingCondition[]) => void;
 };
 
-const keyOf = ({ section, index, element, rowCode }: UnderwritingConditionTarget): string =>
-  [section, index, element, rowCode].join(" ");
-
 /** The edits that a return asks for; the clerk takes each over by one click. */
 export function ConditionEditor({ compiled, content, conditions, onConditions }: ConditionEditorProps) {
   const [chosenKey, setChosenKey] = useState("");
@@ -35,7 +33,7 @@ export function ConditionEditor({ compiled, content, conditions, onConditions }:
     return target ? [{ condition, target }] : [];
   });
   const free = targets.filter((target) => !asked.some((one) => one.target === target));
-  const chosen = free.find((target) => keyOf(target) === chosenKey);
+  const chosen = free.find((target) => buildConditionKey(target) === chosenKey);
   if (targets.length === 0) return null;
   const add = (): void => {
     if (!chosen) return;
@@ -53,7 +51,7 @@ export function ConditionEditor({ compiled, content, conditions, onConditions }:
       {asked.length > 0 && (
         <ul aria-label="已列条件">
           {asked.map(({ condition, target }) => (
-            <li key={keyOf(target)}>
+            <li key={buildConditionKey(target)}>
               <span>
                 {nameOf(target)} {formatConditionChange(target, condition)}
               </span>
@@ -74,7 +72,7 @@ export function ConditionEditor({ compiled, content, conditions, onConditions }:
             label="承保条件"
             placeholder="加费、限额、免赔、特约"
             options={free.map((target) => ({
-              value: keyOf(target),
+              value: buildConditionKey(target),
               label: formatOption(nameOf(target), target),
             }))}
             value={chosenKey}
