@@ -13,6 +13,7 @@ export const areaOrder = [
   "knowledge",
   "watchlist",
   "claim",
+  "deputy",
   "underwriting",
   "plan",
   "pay-plan",

@@ -69,7 +69,11 @@ function sampleSchedule(): PrintablePaper {
 function schedules({ template, data }: PrintablePaper, round: string): PrintablePaper[] {
   return Array.from({ length: PAPERS }, (_, index) => ({
     template,
-    data: { ...data, policyNo: `P${round}${index}`, handler: `经办${round}${index}` },
+    data: {
+      ...data,
+      number: { label: "保险单号", value: `P${round}${index}` },
+      company: `机构${round}${index}`,
+    },
   }));
 }
 

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { loadDemoClaims } from "./claim/load-claims.ts";
 import { loadDemoCompanies } from "./company/load-companies.ts";
 import { loadDemoCustomers } from "./customer/load-customers.ts";
 import { loadDemoContracts } from "./health/load-contracts.ts";
@@ -45,6 +46,7 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoQuotations(owner, nowMs);
   await loadDemoProposals(owner, nowMs);
   await owner.query("begin");
+  await loadDemoClaims(owner, nowMs);
   await loadDemoPlanAwaitingApproval(owner);
   await loadDemoProductDraft(owner);
   await loadDemoOpportunities(owner, nowMs);

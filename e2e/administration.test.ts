@@ -6,6 +6,7 @@ import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { waitForValue } from "./wait-for.ts";
+import { selectOption } from "./select-option.ts";
 import { createArrival, DESKTOP, submitSignIn, PHONE, signIn, visit } from "./visitor.ts";
 const USERS = "/systemManagement/users";
 const GRADES = "/systemManagement/grades";
@@ -43,7 +44,7 @@ test("an account is created with a password shown once, gets its post from anoth
     await button(page, "保存").click();
     await waitForText(page, "请输入姓名");
     await page.getByRole("textbox", { name: "工号" }).fill(userCode);
-    await page.getByRole("combobox", { name: "默认机构" }).selectOption("32010100");
+    await selectOption(page.getByRole("combobox", { name: "默认机构" }), /32010100/);
     await page.getByRole("textbox", { name: "姓名" }).fill("新来员");
     await page.getByRole("textbox", { name: "电子邮箱" }).fill("new@example.com");
     await page.getByRole("textbox", { name: "手机号码" }).fill("13900000001");

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryTaskOf } from "#areas/underwriting/contract.ts";
@@ -10,6 +12,7 @@ import { launchBrowser } from "./browser.ts";
 import { createClerk, employerForm, heading, waitForPrice } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { createArrival, PHONE } from "./visitor.ts";
+import { selectOption } from "./select-option.ts";
 import { waitForValue } from "./wait-for.ts";
 
 let server: RunningProduct;
@@ -45,22 +48,23 @@ test("an underwriter asks for three edits, and the clerk takes them over by one 
     await panel.getByRole("textbox", { name: "核保意见" }).fill("请按承保条件修改后再提交");
     const conditions = panel.getByRole("group", { name: "承保条件" });
     const add = async (option: RegExp, value?: string): Promise<void> => {
-      const select = conditions.getByRole("combobox", { name: "承保条件" });
-      const label = await select.getByRole("option", { name: option }).first().textContent();
-      await select.selectOption({ label: label ?? "" });
+      await selectOption(conditions.getByRole("combobox", { name: "承保条件" }), option);
       if (value !== undefined) await conditions.getByRole("textbox", { name: "改为" }).fill(value);
       await conditions.getByRole("button", { name: "添加" }).click();
     };
-    await conditions.getByRole("option", { name: /累计/ }).waitFor({ state: "attached" });
     await add(/加费 · 历史损失系数/, "9");
-    await add(/限额 · 累计/, "8000000");
+    const asked = conditions.getByRole("textbox", { name: "改为" });
+    await waitForValue(() => asked.getAttribute("aria-invalid"), "true");
+    const note = page.locator(`[id="${await asked.getAttribute("aria-describedby")}"]`);
+    assert.match(await note.innerText(), /0\.5/);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    await asked.fill("1.2");
+    await conditions.getByRole("button", { name: "添加" }).click();
+    await add(/限额 · 累计/, "800万");
+    await conditions.getByText("20,000,000.01 → 8,000,000").waitFor();
     await add(/特约 · /);
     assert.equal(await conditions.getByRole("listitem").count(), 3);
     assert.deepEqual(await listViolationsInBothThemes(page), []);
-    await page.keyboard.press("Control+Enter");
-    await panel.getByText(/第 1 项承保条件不能提交/).waitFor();
-    await conditions.getByRole("button", { name: /^删除 加费/ }).click();
-    await add(/加费 · 历史损失系数/, "1.2");
     await panel.getByRole("textbox", { name: "核保意见" }).press("Control+Enter");
     await panel.getByText("已退回修改").waitFor();
   });
@@ -87,6 +91,39 @@ test("an underwriter asks for three edits, and the clerk takes them over by one 
   const { limit, employer } = data.form as Record<string, unknown>;
   assert.match(JSON.stringify(limit), /8000000/);
   assert.match(JSON.stringify(employer), /"lossFactor":"1.2"/);
+});
+
+test("the clerk takes over what the inquiry of a proposal locks, and sends it again", async () => {
+  const inquiryNo = await held();
+  const token = await server.product.signIn(UNDERWRITER_LEVEL_2);
+  const desk = createTestUnderwriter(server.product.ask, token);
+  const decide = async (businessNo: string, decision: Parameters<typeof desk.decide>[1]) => {
+    const { data } = await server.product.ask(queryTaskOf, { businessNo }, { token });
+    const { taskId = "", version = 0 } = data?.task ?? {};
+    await desk.decide({ taskId, version }, decision);
+  };
+  await decide(inquiryNo, { result: "1" });
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
+  const { version } = await client.done(queryInquiryInfo, { id: inquiryNo });
+  const draft = await client.transfer({ inquiryNo, version });
+  const { proposalNo, orderNo } = draft;
+  const { form } = await client.done(queryProposalInfo, { proposalNo });
+  const changed = { ...form, employer: { ...form["employer"], lossFactor: "1.1" } };
+  await client.submit(await client.edit(draft, changed));
+  await desk.claim(proposalNo);
+  const limit = { kind: "2", section: "limit", index: 0, cells: { limitValue: "8000000" } } as const;
+  await decide(proposalNo, { result: "2", opinion: "请降低累计赔偿限额", conditions: [limit] });
+  const editor = `/insuranceManagement/insurancePolicyInlet/edit/${orderNo}/${proposalNo}/T`;
+  await arrive(CLERK, editor, async ({ page }) => {
+    const asked = page.getByRole("region", { name: "核保人要求的修改" });
+    await asked.getByRole("button", { name: /^采纳 限额 · 累计/ }).click();
+    await asked.getByText("已采纳").waitFor();
+    await waitForPrice(page);
+    await page.getByRole("button", { name: /^提交核保/ }).click();
+    await heading(page, "自动核保通过").waitFor();
+  });
+  const stored = await client.done(queryProposalInfo, { proposalNo });
+  assert.match(JSON.stringify(stored.form["limit"]), /8000000/);
 });
 
 test("on a phone the asked edits are taken over as well", async () => {

@@ -13,6 +13,7 @@ import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { waitForValue } from "./wait-for.ts";
+import { selectOption } from "./select-option.ts";
 import { DESKTOP, openSignedIn, PHONE, visit } from "./visitor.ts";
 
 let server: RunningProduct;
@@ -103,7 +104,7 @@ test(
       await images(page).getByText(businessNo).waitFor();
       assert.deepEqual(await listViolationsInBothThemes(page), []);
 
-      await waitForValue(() => page.getByLabel("影像类别").inputValue(), "A14");
+      await page.getByLabel("影像类别").getByText("安全生产许可证").waitFor();
       await page
         .getByLabel("选择文件")
         .setInputFiles([await png("许可证正面.png"), await png("许可证反面.png")]);
@@ -111,7 +112,7 @@ test(
       await images(page).getByText("还缺必需的影像").waitFor({ state: "detached" });
       await images(page).getByText("共 2 个文件").waitFor();
 
-      await page.getByLabel("影像类别").selectOption({ label: "其他" });
+      await selectOption(page.getByLabel("影像类别"), "其他");
       await giveFiles(page, "paste", "粘贴.png");
       await tile(page, "粘贴.png").waitFor();
       await giveFiles(page, "drop", "拖入.png");
@@ -165,7 +166,7 @@ test("a file on a new inquiry saves it and is attached; what was typed stays, an
   const countInquiries = async () => (await admin.query("select from document")).rowCount;
   await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
     await openSignedIn(page, server, CLERK, "/quotationManagement/add?riskCode=0484");
-    await waitForValue(() => images(page).getByLabel("影像类别").inputValue(), "A14");
+    await images(page).getByLabel("影像类别").getByText("安全生产许可证").waitFor();
     const holder = page.getByLabel("投保人名称").first();
     await holder.fill("示例影像有限公司");
     const earlier = await countInquiries();
@@ -175,6 +176,11 @@ test("a file on a new inquiry saves it and is attached; what was typed stays, an
     assert.equal(new URL(page.url()).pathname, "/quotationManagement/add");
     assert.equal(await holder.inputValue(), "示例影像有限公司");
     assert.equal(await countInquiries(), earlier);
+    const waiting = page.getByRole("list", { name: "等待上传的文件" });
+    await waiting.getByText("许可证.png").waitFor();
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    await waiting.getByRole("button", { name: "不再上传 许可证.png" }).click();
+    await waiting.waitFor({ state: "detached" });
     await page.unroute("**/addInquiry");
     await page.getByLabel("选择文件").setInputFiles([await png("许可证.png")]);
     await page.waitForURL(/\/quotationManagement\/edit\/Q0484/);
@@ -182,6 +188,24 @@ test("a file on a new inquiry saves it and is attached; what was typed stays, an
     await images(page).getByText("还缺必需的影像").waitFor({ state: "detached" });
     assert.equal(await page.getByLabel("投保人名称").first().inputValue(), "示例影像有限公司");
     assert.equal(await countInquiries(), (earlier ?? 0) + 1);
+  });
+});
+
+test("a file that is chosen while the first save runs is attached after it", async () => {
+  await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
+    await openSignedIn(page, server, CLERK, "/quotationManagement/add?riskCode=0484");
+    await images(page).getByLabel("影像类别").getByText("安全生产许可证").waitFor();
+    await page.getByLabel("投保人名称").first().fill("示例影像有限公司");
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/addInquiry", (route) => released.then(() => route.continue()));
+    const sent = page.waitForRequest("**/addInquiry");
+    await page.keyboard.press("Control+s");
+    await sent;
+    await page.getByLabel("选择文件").setInputFiles([await png("许可证.png")]);
+    await page.getByRole("list", { name: "等待上传的文件" }).getByText("许可证.png").waitFor();
+    release();
+    await page.waitForURL(/\/quotationManagement\/edit\/Q0484/);
+    await tile(page, "许可证.png").waitFor();
   });
 });
 

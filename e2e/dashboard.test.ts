@@ -205,7 +205,10 @@ const issued = ["近 7 天签单", "保单待生效"];
 
 for (const [userCode, labels] of [
   [CLERK, [...selling, ...underwritten, ...issued]],
-  [UNDERWRITER_LEVEL_3, ["核保待领取", "核保我处理中", ...sold, ...underwritten, "高风险客户", ...issued]],
+  [
+    UNDERWRITER_LEVEL_3,
+    ["核保今天到期或超时", "核保待领取", "核保我处理中", ...sold, ...underwritten, "高风险客户", ...issued],
+  ],
   [SYSTEM_ADMINISTRATOR, ["已锁定的账号", "已停用的账号"]],
   [AUDITOR, ["今天的操作", "近 7 天的操作"]],
 ] as const)

@@ -77,7 +77,7 @@ test("what was typed and not saved returns in one click when the tab moves on", 
 test("edit, result and detail are one tab, also after a reload; the proposal has its own", async () => {
   const { inquiryNo } = await clerk.add("0405", employerForm());
   await openPage({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
-    await waitForTabs(page, `编辑询价 · ${HOLDER.slice(0, 8)}`);
+    await waitForTabs(page, `编辑询价 0405-${inquiryNo.slice(-4)} · ${HOLDER.slice(0, 8)}…`);
     await waitForPrice(page);
     await button(page, "提交核保").click();
     await heading(page, "自动核保通过").waitFor();
@@ -94,5 +94,40 @@ test("edit, result and detail are one tab, also after a reload; the proposal has
     await page.goBack();
     await waitForTabs(page, "询价详情", "编辑投保单");
     assert.match(page.url(), new RegExp(inquiryNo));
+  });
+});
+
+test("the tabs of two customers that are edited bear their names", async () => {
+  const { rows } = await server.product.admin.query<{ customer_id: string; customer_name: string }>(
+    "select customer_id, customer_name from customer order by customer_id limit 2",
+  );
+  const [first, second] = rows.map(({ customer_id: id, customer_name: name }) => ({
+    path: `/customerManagement/edit/${id}`,
+    name: name.length > 8 ? `${name.slice(0, 8)}…` : name,
+  }));
+  assert.ok(first && second);
+  await openPage({ server, browser }, first.path, async ({ page }) => {
+    await waitForTabs(page, `修改客户 · ${first.name}`);
+    await navigate(page, second.path);
+    await waitForTabs(page, `修改客户 · ${first.name}`, `修改客户 · ${second.name}`);
+  });
+});
+
+test("a new proposal highlights the entry to new business in the menu", async () => {
+  const current = (page: Page) =>
+    page.getByRole("navigation", { name: "主菜单" }).locator("[aria-current=page]").allInnerTexts();
+  const path = "/insuranceManagement/insurancePolicyInlet/add?riskCode=0405";
+  await openPage({ server, browser }, path, async ({ page }) => {
+    await waitForValue(() => current(page), ["投保入口"]);
+  });
+});
+
+test("what stops a price names its field and leads there", async () => {
+  const form = employerForm();
+  const employer = { ...form["employer"], managementFactor: "1.2" };
+  const { inquiryNo } = await clerk.add("0405", { ...form, employer });
+  await openPage({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
+    await page.getByRole("button", { name: "“管理水平系数”应在[0.7,1]之间" }).click();
+    await page.locator("[data-element=managementFactor] :focus").waitFor();
   });
 });

@@ -65,6 +65,39 @@ test("the panel and the sections fold by a button each, and the steps stay one c
   });
 });
 
+test("a note below a field keeps its distance from the label of the next", async () => {
+  await visits.onForm(FORM, async (page) => {
+    await page.getByText("系统自动带出").filter({ visible: true }).first().waitFor();
+    const touching = await page.evaluate(() => {
+      const boxes = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+      const labels = boxes(".form-grid .form-label");
+      return boxes(".form-grid .form-note").filter((note) =>
+        labels.some(
+          ({ top, left, right }) =>
+            top > note.top && top - note.bottom < 4 && left < note.right && right > note.left,
+        ),
+      ).length;
+    });
+    assert.equal(touching, 0);
+  });
+});
+
+test("an empty table that may stay empty is called optional", async () => {
+  await visits.onForm(FORM, async (page) => {
+    await page.getByRole("button", { name: /选填$/ }).first().waitFor();
+    const silent = await page
+      .locator(".rail-entry:not(.is-done)")
+      .evaluateAll(
+        (entries) =>
+          entries.filter(
+            (entry) => !/待填|有误|选填/.test(entry.getAttribute("aria-label") ?? entry.textContent),
+          ).length,
+      );
+    assert.equal(silent, 0);
+  });
+});
+
 test("the name of a row stays in sight, and a chosen width is kept", async () => {
   await visits.onForm(
     FORM,

@@ -28,9 +28,11 @@ test("on a phone a card of a list leads with the customer and the premium, and t
     async ({ page }) => {
       const head = page.locator(".list-card-head").filter({ hasText: proposalNo }).first();
       await head.waitFor();
-      const [party, number] = (await head.getByRole("button").first().innerText()).split("\n");
-      assert.match(party ?? "", /^\p{Script=Han}/u);
-      assert.equal(number?.trim(), proposalNo);
+      const name = head.getByRole("button").first();
+      assert.match(await name.innerText(), /^\p{Script=Han}/u);
+      const [whole, number] = [await name.boundingBox(), await name.getByText(proposalNo).boundingBox()];
+      assert.ok(whole && number && number.y > whole.y + 8);
+      assert.ok(number.height < 24, "the number stands in one line");
       assert.equal(await head.locator(".list-card-figure").innerText(), "1,060.00");
       assert.deepEqual(await listViolationsInBothThemes(page), []);
     },

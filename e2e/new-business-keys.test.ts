@@ -193,3 +193,52 @@ test(
     tables: { workType: workTypes, roster: createTestEmployeeRows(PERSONS) },
   }),
 );
+
+const sites = [
+  {
+    addressNo: "1",
+    siteRegion: ["320000", "320100", "320105"],
+    siteAddress: "南京市建邺区示例路2号",
+    occupancyNature: "01",
+    buildingStructure: "1",
+    fireRiskGrade: "1",
+    fireProtection: "1",
+    naturalHazard: "2",
+  },
+];
+
+const items = ["建筑物", "机器设备", "存货"].map((projectName, index) => ({
+  addressNo: "1",
+  projectType: `0${index + 1}`,
+  projectName,
+  sumInsuredBasis: "1",
+  amount: "2000000.00",
+}));
+
+test(
+  "0103 for a customer never seen, with one address and three kinds of property",
+  countKeys({
+    riskCode: "0103",
+    texts: { ...customer(2), "limit.limitValue": "10000" },
+    choices: { ...shared, "holder.industry": "tongyongshebei" },
+    tables: { site: sites, propertyItem: items },
+  }),
+);
+
+const groups = ["2", "4"].map((occupationClass, index) => ({
+  groupNo: String(index + 1),
+  personPlanLevel: "03",
+  occupationClass,
+  persons: String(PERSONS / 2),
+  perManAccidentAmount: "300000.00",
+}));
+
+test(
+  "0601 for a customer never seen, with two plans and 120 people",
+  countKeys({
+    riskCode: "0601",
+    texts: { ...customer(3), "group.insuredCount": String(PERSONS) },
+    choices: shared,
+    tables: { yjxPlan: groups, roster: createTestEmployeeRows(PERSONS, groups.length) },
+  }),
+);

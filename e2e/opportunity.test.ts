@@ -39,7 +39,7 @@ async function fillOpportunity(page: Page, customerName: string): Promise<void> 
 
 test("an opportunity gets a follow-up from the list and becomes an inquiry", () =>
   arrive(OFFICE_CLERK, OPPORTUNITIES, async ({ page }) => {
-    await waitForText(page, "没有符合条件的记录");
+    await waitForText(page, "还没有记录");
     await page.getByRole("link", { name: "新增商机" }).click();
     await page.getByRole("button", { name: "保存" }).click();
     await waitForText(page, /处待完善/);

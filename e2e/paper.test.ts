@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { printPolicy } from "#areas/paper/contract.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { buildProposalDetailHref } from "#areas/proposal/screens/proposal-places.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
@@ -22,12 +23,14 @@ let browser: Browser;
 let policyNo: string;
 let printed: string;
 let long: string;
+let proposal: Awaited<ReturnType<typeof submitProposal>>;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchWholeBrowser()]);
   policyNo = await issue();
   printed = await issue();
   const token = await server.product.signIn(CLERK);
   assert.equal((await server.product.ask(printPolicy, { policyNo: printed }, { token })).code, "0000");
+  proposal = await submitProposal();
   long = await issue();
   await server.product.admin.query(
     `update contract_transaction set content = jsonb_set(content, '{roster}', (select jsonb_agg(jsonb_build_object(
@@ -47,14 +50,22 @@ async function issue(): Promise<string> {
   return (await client.submit(await client.add("0405", form))).policyNo;
 }
 
-const preview = (page: Page, no: string) => page.getByRole("region", { name: `预览 保险单-${no}.pdf` });
+/** A proposal that waits for its payment. */
+async function submitProposal() {
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
+  const { base } = employerForm();
+  return client.submit(await client.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "1" } })));
+}
+
+const preview = (page: Page, no: string) =>
+  page.getByRole("region", { name: `预览 ${no.startsWith("T") ? "投保单" : "保险单"}-${no}.pdf` });
 const frame = (page: Page) => page.locator("iframe.paper-frame");
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 /** Returns the text of the PDF that the browser saves after the press. */
 async function savedText(page: Page, press: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
-  assert.match(download.suggestedFilename(), /^保险单-P0405\d{18}\.pdf$/);
+  assert.match(download.suggestedFilename(), /^(?:保险单-P|投保单-T)0405\d{18}\.pdf$/);
   const pdf = await readSavedFile(download);
   return (await extractPdfPageTexts(pdf)).join("").replace(/\s+/g, "");
 }
@@ -79,6 +90,34 @@ test("from a policy's page the schedule opens and is saved, by keyboard alone", 
     await waitForMatch(() => frame(page).getAttribute("src"), /^blob:/);
     await waitForValue(() => page.getByRole("row").count(), 2);
   }));
+
+test("a submitted proposal is printed as a proposal form on its page, looked at and saved", () =>
+  openPage({ server, browser }, buildProposalDetailHref(proposal), async ({ page }) => {
+    const { proposalNo } = proposal;
+    await page.getByRole("tab", { name: "单证", exact: true }).click();
+    await page.getByText("尚未出具过单证").waitFor();
+    await button(page, "预览投保单").press("Enter");
+    await preview(page, proposalNo).waitFor();
+    await waitForMatch(() => frame(page).getAttribute("src"), /^blob:/);
+    await page.getByRole("row", { name: /投保单 当前 第 1 次提交.*测试员乙/ }).waitFor();
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    const text = await savedText(page, () =>
+      page.getByRole("button", { name: /^下载 .*投保单$/ }).press("Enter"),
+    );
+    for (const value of [proposalNo, "投保人声明", "投保人签章", "148,515.20"])
+      assert.ok(text.includes(value), value);
+    await preview(page, proposalNo).getByRole("button", { name: "关闭预览" }).press("Enter");
+    await waitForValue(() => frame(page).count(), 0);
+  }));
+
+test("a draft of a proposal says why it has no paper yet", async () => {
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
+  const draft = await client.add("0405", employerForm());
+  await openPage({ server, browser }, `${buildProposalDetailHref(draft)}?tab=printed`, async ({ page }) => {
+    await page.getByText(/投保单提交核保后可以出具/).waitFor();
+    await waitForValue(() => button(page, "预览投保单").count(), 0);
+  });
+});
 
 test("from the list the papers of a policy open in a new window and are saved", () =>
   openPage({ server, browser }, LIST, async ({ page, context }) => {
@@ -126,7 +165,7 @@ test("an unknown policy is reported, and a paper that cannot be printed lists th
   });
   await openPage({ server, browser }, papersOf(lacking), async ({ page }) => {
     await button(page, "预览保单").click();
-    await page.getByRole("alert").getByText("字库中没有“𠮷”，无法印出保单").waitFor();
+    await page.getByRole("alert").getByText("字库中没有“𠮷”，无法印出单证").waitFor();
     assert.deepEqual(await listViolations(page), []);
   });
 });
@@ -141,10 +180,11 @@ for (const [look, window] of [
   ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
-  test(`the papers of a policy are accessible without scrolling sideways, ${look}`, () => {
+  test(`the papers of a policy and of a proposal are accessible without scrolling sideways, ${look}`, () => {
     const places: PageChecks = [
       [papersOf(printed), ".paper-table"],
       [`${papersOf(printed)}?preview=current`, "iframe.paper-frame"],
+      [`${buildProposalDetailHref(proposal)}?tab=printed&preview=current`, "iframe.paper-frame"],
     ];
     return assertSound({ server, browser, wishes: { window } }, places);
   });

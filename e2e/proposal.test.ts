@@ -92,7 +92,11 @@ test("S1: an approved quotation becomes a proposal, whose locks state their reas
     await heading(page, "投保单").waitFor();
     await inTitle(page, "核保通过待缴费");
     await page.getByRole("tab", { name: "与询价对比" }).click();
-    await page.getByRole("columnheader", { name: "投保单" }).filter({ visible: true }).first().waitFor();
+    // The insured has another telephone number now, and so is no longer marked as the holder.
+    const differences = page.locator(".difference").filter({ visible: true });
+    await differences.getByRole("rowheader", { name: "同投保人" }).waitFor();
+    assert.equal(await differences.getByRole("rowheader").count(), 1);
+    await page.getByText(/^另有 \d+ 处不影响核保结论的内容不同：.*出单方式/).waitFor();
     await page.locator(".doc-facts").getByRole("link", { name: inquiryNo }).filter({ visible: true }).click();
     await heading(page, "询价单").filter({ visible: true }).waitFor();
     await inTitle(page, "已转投保");
@@ -105,6 +109,37 @@ test("S1: an approved quotation becomes a proposal, whose locks state their reas
   const storedPath = await stored(rows[0]?.business_no ?? "");
   assert.deepEqual([storedPath.status, storedPath.sumPremium], ["06", "148515.20"]);
   assert.equal(listFormRows(storedPath.form["holder"])[0]?.["mobile"], "13800000009");
+});
+
+/** Publishes the product version of a document once more with a field called otherwise, and says its number. */
+async function publishRenamed(businessNo: string, label: string, renamed: string): Promise<string> {
+  const version = "0".repeat(16);
+  await server.product.admin.query(
+    `insert into product_version (risk_code, version, content, branches)
+     select v.risk_code, $2, replace(v.content::text, $3, $4)::jsonb, v.branches
+     from product_version v join document d on d.risk_code = v.risk_code and d.product_version = v.version
+     where d.business_no = $1`,
+    [businessNo, version, `"label": "${label}"`, `"label": "${renamed}"`],
+  );
+  return version;
+}
+
+test("the comparison shows the inquiry by the product version that it was approved by", async () => {
+  const approved = await clerk.submit(await clerk.add(EMPLOYER, employerForm()));
+  const proposal = await client.transfer(approved);
+  const { form } = await stored(proposal.proposalNo);
+  await client.edit(proposal, {
+    ...form,
+    employer: { ...form["employer"], lossFactor: "1.2" },
+  });
+  const version = await publishRenamed(approved.inquiryNo, "历史损失系数", "原历史损失系数");
+  await server.product.admin.query(
+    "update contract_transaction set product_version = $2 where contract_no = $1",
+    [approved.inquiryNo, version],
+  );
+  await openPage({ server, browser }, `${detailOf(proposal)}?tab=inquiry`, async ({ page }) => {
+    await page.getByRole("rowheader", { name: "原历史损失系数" }).waitFor();
+  });
 });
 
 test("what an underwriter approved in the inquiry passes in its proposal, and the result names him", async () => {

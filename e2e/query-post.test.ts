@@ -62,7 +62,12 @@ const worked: Readonly<Record<string, ListWork>> = {
   uwTask: {
     place: "/underwritingPool",
     worker: UNDERWRITER_LEVEL_2,
-    deeds: ["处理下一单", "领取", "退回任务池"],
+    deeds: ["处理下一单", "核保代理", "领取", "退回任务池"],
+  },
+  deputy: {
+    place: "/underwritingPool/deputies",
+    worker: UNDERWRITER_LEVEL_2,
+    deeds: ["新增核保代理"],
   },
   company: { place: "/systemManagement/companies", worker: SYSTEM_ADMINISTRATOR, deeds: [] },
   menu: { place: "/systemManagement/menus", worker: SYSTEM_ADMINISTRATOR, deeds: [] },
@@ -98,7 +103,7 @@ async function offeredAt(page: Page, title: string): Promise<string[]> {
   await shown.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
   await shown.locator(".list-totals", { hasText: "条" }).waitFor();
   const grid = shown.getByRole("grid");
-  await grid.or(shown.getByText("没有符合条件的记录")).waitFor();
+  await grid.or(shown.getByText(/没有符合条件的记录|还没有记录/)).waitFor();
   if (await grid.isVisible()) {
     await grid.locator(".list-tick").nth(1).click();
     await shown.getByText("已选 1 条").waitFor();

@@ -67,9 +67,12 @@ test("what ends is offered, assigned and renewed in bulk, with a result for each
     const dialog = page.getByRole("dialog", { name: "分派所选 2 条？" });
     await dialog.getByRole("button", { name: "分派" }).click();
     await dialog.getByText("请选择跟进人").waitFor();
+    await dialog.getByRole("option").first().waitFor();
+    // Enter waits for the answer to what was typed.
+    await page.route(/findSalesManInfo/, (route) => setTimeout(() => void route.continue(), 1_000));
     await dialog.getByRole("combobox", { name: "跟进人" }).fill("业务员甲");
-    await dialog.getByRole("option", { name: /业务员甲/ }).waitFor();
     await page.keyboard.press("Enter");
+    await dialog.getByRole("listbox").waitFor({ state: "detached" });
     assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "分派：成功 2 条，失败 0 条" }).waitFor();

@@ -53,8 +53,8 @@ async function plantTask(inquiryNo: string, hits: readonly object[]): Promise<vo
     [inquiryNo, JSON.stringify(hits)],
   );
   await admin.query(
-    `insert into uw_task (task_id, business_no, result_id, com_code, state, uw_level, amount_level, risk_code, holder_name)
-     select $1, $1, $1, com_code, '0', 3, 2, risk_code, holder_name from document where business_no = $1`,
+    `insert into uw_task (task_id, business_no, result_id, com_code, state, uw_level, amount_level, risk_code, holder_name, due_at)
+     select $1, $1, $1, com_code, '0', 3, 2, risk_code, holder_name, now() + interval '1 day' from document where business_no = $1`,
     [inquiryNo],
   );
   await admin.query("commit");
@@ -134,8 +134,11 @@ test("a reason leads to its field, and the keys of the decision work from there"
     assert.deepEqual(await listHidden(page, { field: ".form-field:focus" }), []);
     await panel.getByText("处理中").waitFor();
     await page.keyboard.press("1");
-    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "send");
-    await panel.getByRole("button", { name: "确认同意" }).waitFor();
+    // A refusal is proposed, so to agree needs an opinion.
+    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "opinion");
+    await panel.getByText("自动核保建议拒保，必填").waitFor();
+    await panel.getByRole("button", { name: "确认同意" }).click();
+    await panel.getByText("自动核保建议拒保，同意承保须填写核保意见").waitFor();
   });
 });
 
@@ -149,19 +152,17 @@ test("the customer at a glance leads to his policies", async () => {
   });
 });
 
-test("on a phone the decision stands at the foot of the document", async () => {
+test("on a phone the decision stands at the foot of the window", async () => {
   const inquiryNo = tasks.get("0405") ?? "";
   await arrive(
     UNDERWRITER_LEVEL_4,
     detail(inquiryNo),
     async ({ page }) => {
-      await panelOf(page).waitFor();
-      const [content, panel] = await Promise.all(
-        [".doc-main", ".uw-panel"].map((place) =>
-          page.locator(place).filter({ visible: true }).boundingBox(),
-        ),
-      );
-      assert.ok(content && panel && panel.y >= content.y + content.height - 1);
+      const decision = panelOf(page).locator(".uw-decide");
+      await decision.waitFor();
+      const box = await decision.boundingBox();
+      assert.ok(box);
+      assert.equal(Math.round(box.y + box.height), PHONE.height);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide} pixels too wide`);
     },

@@ -137,8 +137,10 @@ test("three tasks by keyboard alone: claimed in the pool, opened, decided, and o
     await page.keyboard.insertText("风险过高，不予承保");
     await page.keyboard.press("Shift+Tab");
     await focusIn(page, "reasonCode");
-    await page.getByRole("option", { name: "客户风险" }).waitFor({ state: "attached" });
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("k");
+    await page.getByRole("option", { name: "客户风险" }).waitFor();
+    await page.keyboard.press("Enter");
+    await focusIn(page, "reasonCode");
     await page.keyboard.press("Control+Enter");
     await said(page, "已拒绝");
     await page.keyboard.press("n");

@@ -20,6 +20,8 @@ export type Visitor = {
 export type VisitorOptions = {
   window?: Window;
   colorScheme?: "light" | "dark";
+  /** A finger instead of a mouse. */
+  hasTouch?: boolean;
   /** Without the content policy, markup that escaped the escaping would run. */
   withoutPolicy?: boolean;
 };
@@ -28,12 +30,13 @@ export type VisitorOptions = {
 export async function openVisitor(
   browser: Browser,
   url: string,
-  { window = DESKTOP, colorScheme = "light", withoutPolicy = false }: VisitorOptions = {},
+  { window = DESKTOP, colorScheme = "light", hasTouch = false, withoutPolicy = false }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: window,
     colorScheme,
+    hasTouch,
     bypassCSP: withoutPolicy,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",

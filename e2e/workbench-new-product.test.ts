@@ -6,6 +6,7 @@ import type { RunningServer } from "./running-server.ts";
 import { getServer } from "./server-under-test.ts";
 import { openSignedIn, visit } from "./visitor.ts";
 import { waitForMatch, waitForValue } from "./wait-for.ts";
+import { selectOption } from "./select-option.ts";
 import {
   button,
   clerk,
@@ -42,7 +43,7 @@ async function begin(page: Page, riskCode: string, name: string, model?: string)
   const dialog = dialogOf(page, "新建产品");
   await dialog.getByLabel("险种代码").fill(riskCode);
   await dialog.getByLabel("产品名称").fill(name);
-  if (model !== undefined) await dialog.getByLabel("内容").selectOption(model);
+  if (model !== undefined) await selectOption(dialog.getByLabel("内容"), new RegExp(`^复制 ${model}`));
   await dialog.getByLabel("产品名称").press("Enter");
   await treeOf(page).waitFor();
   await page.getByRole("heading", { name: `${name} ${riskCode}` }).waitFor();

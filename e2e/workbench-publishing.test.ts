@@ -111,14 +111,14 @@ async function submit(page: Page, named: string): Promise<void> {
   await page.getByText("草稿第 2 稿", { exact: true }).waitFor();
   await button(page, "送审").click();
   const dialog = dialogOf(page, "送审");
-  await dialog.getByLabel("生效日期").fill("");
+  await dialog.getByRole("textbox", { name: "生效日期" }).fill("");
   await dialog.getByRole("button", { name: "送审" }).click();
   await dialog.getByText("请填写生效日期").waitFor();
   await dialog.getByText("请填写说明，至少 5 个字").waitFor();
   await waitForMatch(() => describeFocus(page), /生效日期/);
-  await dialog.getByLabel("生效日期").fill("2020-01-01");
+  await dialog.getByRole("textbox", { name: "生效日期" }).fill("2020-01-01");
   await dialog.getByText("生效日期不能早于今天").waitFor();
-  await dialog.getByLabel("生效日期").fill(today);
+  await dialog.getByRole("textbox", { name: "生效日期" }).fill(today);
   await dialog.getByLabel("说明").fill("按客户意见改名称");
   await dialog.getByRole("button", { name: "送审" }).click();
   await said(page, "已送审");

@@ -3,6 +3,7 @@ import { claimArea } from "#areas/claim/area.ts";
 import { companyArea } from "#areas/company/area.ts";
 import { customerArea } from "#areas/customer/area.ts";
 import { dashboardArea } from "#areas/dashboard/area.ts";
+import { deputyArea } from "#areas/deputy/area.ts";
 import { dictionaryArea } from "#areas/dictionary/area.ts";
 import { documentArea } from "#areas/document/area.ts";
 import { healthArea } from "#areas/health/area.ts";
@@ -45,6 +46,7 @@ export const serverAreas: readonly AreaManifest[] = [
   knowledgeArea,
   watchlistArea,
   claimArea,
+  deputyArea,
   underwritingArea,
   planArea,
   payPlanArea,

@@ -5,7 +5,7 @@ import { addCustomer, editCustomer } from "#areas/customer/contract/customer-rec
 import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
-import { printPolicy } from "#areas/paper/contract.ts";
+import { printPolicy, printProposal } from "#areas/paper/contract.ts";
 import { addComment } from "#areas/document/contract/comments.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
@@ -50,6 +50,7 @@ import {
   PRODUCT_MANAGER,
   SECOND_PRODUCT_MANAGER,
   UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
 import { plantedPaymentViolations } from "./testing/payment-violations.ts";
 
@@ -75,12 +76,17 @@ before(async () => {
     if (count % 2 === 0) await product.admin.query("select seal_audit()");
   }
 });
-/** Prints one paper of each policy. */
+/** Prints one paper of each policy and of its proposal. */
 async function printPapers(): Promise<void> {
   const token = await product.signIn(CLERK);
-  const { rows } = await product.admin.query<{ policy_no: string }>("select policy_no from policy");
-  for (const { policy_no: policyNo } of rows)
+  const { rows } = await product.admin.query<{ policy_no: string; proposal_no: string }>(
+    `select policy_no, business_no as proposal_no from policy join document using (policy_no)
+     where business_type = 'T'`,
+  );
+  for (const { policy_no: policyNo, proposal_no: proposalNo } of rows) {
     assert.equal((await product.ask(printPolicy, { policyNo }, { token })).code, "0000");
+    assert.equal((await product.ask(printProposal, { proposalNo }, { token })).code, "0000");
+  }
 }
 /** Leaves one published release, one withdrawn release, and a draft with two authors. */
 async function workOnProducts(): Promise<void> {
@@ -103,7 +109,12 @@ async function workOnProducts(): Promise<void> {
 /** Adds a plain document of each kind and publishes an article. */
 async function addDocuments(): Promise<void> {
   const token = await product.signIn(OFFICE_CLERK);
-  const numbers = await addSamplePlainDocuments(product, OFFICE_CLERK, OPERATIONS_MANAGER);
+  const numbers = await addSamplePlainDocuments(product, {
+    branch: OFFICE_CLERK,
+    headOffice: OPERATIONS_MANAGER,
+    underwriter: UNDERWRITER_LEVEL_2,
+    underwriterAbove: UNDERWRITER_LEVEL_3,
+  });
   const { publish } = knowledgeCalls.steps;
   assert.ok(publish);
   const businessNo = numbers.get("knowledge") ?? "";

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import { loadDemoClaims } from "#demo/claim/load-claims.ts";
 import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
 import { loadDemoWatchlist } from "#demo/watchlist/load-watchlist.ts";
 import { loadDemoOpportunities } from "#demo/opportunity/load-opportunities.ts";
@@ -30,6 +31,7 @@ before(async () => {
   await product.admin.query(`set role ${product.database.roles.owner}`);
   await loadDemoQuotations(product.admin, nowMs);
   await loadDemoProposals(product.admin, nowMs);
+  await loadDemoClaims(product.admin, nowMs);
   await loadDemoOpportunities(product.admin, nowMs);
   await loadDemoArticles(product.admin, nowMs);
   await loadDemoWatchlist(product.admin, nowMs);
@@ -133,6 +135,17 @@ test("each document opens like one entered by hand", async () => {
     const paid = await product.ask(queryPaymentInfo, { businessNo: proposalNo }, { token });
     assert.equal(paid.code, "0000", proposalNo);
   }
+});
+
+test("some policies have claims in every state, within their period and with amounts that agree", async () => {
+  assert.deepEqual(await distinct("state", "claim"), ["1", "2", "3", "4"]);
+  const outside = `claim c join policy p using (policy_no) where c.loss_date not between p.start_date and p.end_date
+    or c.loss_date > now() or c.settled_amount + c.outstanding_amount > c.registered_amount`;
+  assert.equal(await counted(outside), 0);
+});
+
+test("a document that was underwritten shows its result", async () => {
+  assert.deepEqual(await distinct("underwrite_flag", "document"), ["0", "1", "2", "3", "4", "5"]);
 });
 
 test("a second start adds nothing, and an interrupted one is continued up to the requested number", async () => {

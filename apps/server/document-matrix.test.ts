@@ -100,8 +100,8 @@ async function plant(
     [named.inquiryNo, comCode],
   );
   await admin.query(
-    `insert into uw_task (task_id, business_no, result_id, com_code, state, uw_level, amount_level)
-     values ($1, $2, $2, $3, '0', 1, 0)`,
+    `insert into uw_task (task_id, business_no, result_id, com_code, state, uw_level, amount_level, due_at)
+     values ($1, $2, $2, $3, '0', 1, 0, now())`,
     [named.taskId, named.inquiryNo, comCode],
   );
   await plantPolicy(comCode, named, { inputBy, handlerCode, handler1Code, orderedBy: combinedBy });

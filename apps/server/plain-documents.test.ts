@@ -18,7 +18,7 @@ let numbers: Map<string, string>;
 before(async () => {
   product = await openTestProduct({ chores: false });
   const { rows } = await product.admin.query<{ grade_code: string }>(
-    "select grade_code from grade where grade_code in ('PROP001', 'PROP117')",
+    "select grade_code from grade where grade_code in ('PROP001', 'PROP102', 'PROP117')",
   );
   const grades = rows.map(({ grade_code }) => grade_code);
   for (const comCode of [...above, ...elsewhere]) await plantUser(`B${comCode}`, comCode, grades);
@@ -27,7 +27,12 @@ before(async () => {
      select 'LONER', '本人业务', array(select distinct unnest(permissions) from grade), 'ownBusiness', 5`,
   );
   for (const [userCode, comCode] of Object.entries(loners)) await plantUser(userCode, comCode, ["LONER"]);
-  numbers = await addSamplePlainDocuments(product, "LONER1", "LONER3");
+  numbers = await addSamplePlainDocuments(product, {
+    branch: "LONER1",
+    headOffice: "LONER3",
+    underwriter: "LONER1",
+    underwriterAbove: "LONER3",
+  });
 });
 after(() => product.close());
 

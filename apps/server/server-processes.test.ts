@@ -96,6 +96,7 @@ test("a file is read by a process of its own, and waits while that process is re
 });
 
 test("without the process for heavy requests a file is told to come back, and pages go on", async () => {
+  while (several.heavyPid() === undefined) await sleep(20);
   const reader = several.heavyPid();
   assert.ok(reader !== undefined);
   process.kill(reader, "SIGSTOP");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
+import { deputyCalls } from "#areas/deputy/contract.ts";
 import { queryMessageList } from "#areas/message/contract.ts";
 import {
   ELECTRONICS_TEST_CUSTOMER,
@@ -7,8 +8,8 @@ import {
   createInquiryTestClient,
 } from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
-import { releaseTask } from "#areas/underwriting/contract.ts";
-import { remindOfUnclaimedTasks } from "#areas/underwriting/jobs.ts";
+import { decideTask, queryTaskOf, releaseTask } from "#areas/underwriting/contract.ts";
+import { remindOfUnclaimedTasks, tellLateTasks } from "#areas/underwriting/jobs.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import {
   CLERK,
@@ -59,11 +60,12 @@ async function referred(): Promise<string> {
   return inquiryNo;
 }
 
-const silent = async (userCode: string) => {
+const silent = (userCode: string) => noticesOf(userCode, "7");
+const noticesOf = async (userCode: string, kind: string) => {
   const token = await product.signIn(userCode);
   const { data } = await product.ask(queryMessageList, { isRead: "0", pageNo: 0, pageSize: 50 }, { token });
   return data.list
-    .filter(({ secondaryMessageType }) => secondaryMessageType === "7")
+    .filter(({ secondaryMessageType }) => secondaryMessageType === kind)
     .map(({ messageContent }) => JSON.parse(messageContent) as { businessNo: string; type: string });
 };
 /** Friday 13 December 2024, 15:00 in Nanjing. Two working days end on Tuesday. */
@@ -114,7 +116,7 @@ test("claiming a task stops the clock, and releasing it restarts the clock", asy
   assert.equal((await silent(UNDERWRITER_LEVEL_1)).length, 1);
 });
 
-test("if a branch has nobody of the level, the branch above is reminded, but never the author", async () => {
+test("if a branch has nobody of the level, the next level that is not the author is reminded", async () => {
   const inquiryNo = await referred();
   await freeSince(inquiryNo, FRIDAY);
   today = new Date("2024-12-18T15:00:00+08:00");
@@ -122,10 +124,85 @@ test("if a branch has nobody of the level, the branch above is reminded, but nev
   await asOwner("update document_trail set user_code = '10000022' where business_no = $1", [inquiryNo]);
   await remindOfUnclaimedTasks(product.services);
   await asOwner("update user_company set grade_codes = '{PROP101}' where user_code = '10000021'");
-  for (const userCode of [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3])
+  for (const userCode of [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2])
     assert.deepEqual(await silent(userCode), []);
   const { rows } = await product.admin.query<{ change: { task: { reminded: string[] } } }>(
     "select change from audit_row where call = 'undwrt/remind' order by audit_id desc limit 1",
   );
-  assert.deepEqual(rows[0]?.change.task.reminded, []);
+  assert.deepEqual(rows[0]?.change.task.reminded, [UNDERWRITER_LEVEL_3]);
+});
+
+/** A task of level 1 that is opened on Monday at ten is due on Wednesday at ten. */
+const DUE = "2024-12-18T10:00:00+08:00";
+const dueAt = async (inquiryNo: string) => {
+  const token = await product.signIn(UNDERWRITER_LEVEL_3);
+  return (await product.ask(queryTaskOf, { businessNo: inquiryNo }, { token })).data?.task.dueAt;
+};
+const toWire = (moment: string) => new Date(moment).toISOString().replace("Z", "000Z");
+
+test("a late task is told once to its holder, and a free one to the level above", async () => {
+  const inquiryNo = await referred();
+  assert.equal(await dueAt(inquiryNo), toWire(DUE));
+  today = new Date("2024-12-18T09:59:59+08:00");
+  await tellLateTasks(product.services);
+  assert.deepEqual(await noticesOf(UNDERWRITER_LEVEL_2, "13"), []);
+  today = new Date(DUE);
+  await Promise.all([tellLateTasks(product.services), tellLateTasks(product.services)]);
+  assert.deepEqual(await noticesOf(UNDERWRITER_LEVEL_1, "13"), [], "the pool has its own reminder");
+  const [told, ...more] = await noticesOf(UNDERWRITER_LEVEL_2, "13");
+  assert.deepEqual([told?.businessNo, more], [inquiryNo, []]);
+  assert.deepEqual(await auditedCalls(inquiryNo), ["undwrt/tellLate"]);
+});
+
+test("a late task is told to the principal of a deputy who has left, and where both have left to the level above", async () => {
+  const inquiryNo = await referred();
+  const token = await product.signIn(UNDERWRITER_LEVEL_1);
+  await createTestUnderwriter(product.ask, token).claim(inquiryNo);
+  const days = { startDate: "2024-12-16", endDate: "2024-12-20", reason: "年休假" };
+  const persons = { principalCode: UNDERWRITER_LEVEL_1, deputyCode: UNDERWRITER_LEVEL_3 };
+  const added = await product.ask(deputyCalls.add, { form: { deputy: { ...persons, ...days } } }, { token });
+  assert.equal(added.code, "0000");
+  const tellAgain = async (...left: string[]) => {
+    await asOwner("update app_user set valid_status = '0' where user_code = any($1)", [left]);
+    await asOwner(
+      "update uw_task set due_at = due_at - interval '1 minute', late_told_at = null where business_no = $1",
+      [inquiryNo],
+    );
+    await asOwner("delete from message");
+    await tellLateTasks(product.services);
+    await asOwner("update app_user set valid_status = '1' where user_code = any($1)", [left]);
+    const { rows } = await product.admin.query<{ receiver: string }>(
+      "select receiver_code as receiver from message where secondary_message_type = '13'",
+    );
+    return rows.map(({ receiver }) => receiver);
+  };
+  today = new Date(DUE);
+  assert.deepEqual(await tellAgain(), [UNDERWRITER_LEVEL_3]);
+  assert.deepEqual(await tellAgain(UNDERWRITER_LEVEL_3), [UNDERWRITER_LEVEL_1]);
+  assert.deepEqual(await tellAgain(UNDERWRITER_LEVEL_3, UNDERWRITER_LEVEL_1), [UNDERWRITER_LEVEL_2]);
+  await asOwner("update deputy set status = '2'");
+});
+
+test("the time begins anew when documents are asked for and when the task goes up", async () => {
+  const inquiryNo = await referred();
+  const token = await product.signIn(UNDERWRITER_LEVEL_1);
+  const held = await createTestUnderwriter(product.ask, token).claim(inquiryNo);
+  const decide = async (version: number, result: "4" | "5") =>
+    (
+      await product.ask(
+        decideTask,
+        { ...held, version, result, reasonCode: "", opinion: "请补充花名册" },
+        { token },
+      )
+    ).data;
+  today = new Date(DUE);
+  const waiting = await decide(held.version, "5");
+  assert.equal(await dueAt(inquiryNo), toWire("2024-12-20T10:00:00+08:00"));
+  await tellLateTasks(product.services);
+  assert.deepEqual(await noticesOf(UNDERWRITER_LEVEL_1, "13"), []);
+  today = new Date("2024-12-20T10:00:00+08:00");
+  await tellLateTasks(product.services);
+  assert.equal((await noticesOf(UNDERWRITER_LEVEL_1, "13")).length, 1, "its holder");
+  await decide(waiting.version, "4");
+  assert.equal(await dueAt(inquiryNo), toWire("2024-12-24T10:00:00+08:00"), "over the weekend");
 });

@@ -6,6 +6,7 @@ import { attachmentAreaPages } from "#areas/attachment/screens/pages.ts";
 import { knowledgeAreaPages } from "#areas/knowledge/screens/pages.ts";
 import { watchlistAreaPages } from "#areas/watchlist/screens/pages.ts";
 import { claimAreaPages } from "#areas/claim/screens/pages.ts";
+import { deputyAreaPages } from "#areas/deputy/screens/pages.ts";
 import { underwritingAreaPages } from "#areas/underwriting/screens/pages.ts";
 import { planAreaPages } from "#areas/plan/screens/pages.ts";
 import { opportunityAreaPages } from "#areas/opportunity/screens/pages.ts";
@@ -30,6 +31,7 @@ export const browserAreas: readonly AreaPages[] = [
   knowledgeAreaPages,
   watchlistAreaPages,
   claimAreaPages,
+  deputyAreaPages,
   underwritingAreaPages,
   planAreaPages,
   opportunityAreaPages,

@@ -31,6 +31,7 @@ export {
 export { listDocumentsWithoutCover } from "./store/cover.ts";
 export {
   findTransactionContent as contentOfTransaction,
+  findTransactionEdition,
   listTransactionComputedFields as figuresOfTransaction,
   listContractTransactions as transactionsOf,
   type ContractTransactionHead as TransactionHead,
@@ -184,13 +185,18 @@ export async function listDocumentAuthors(reader: Reader, businessNo: string): P
   return new Set(steps.filter(({ action }) => WRITING.has(action)).map(({ userCode }) => userCode));
 }
 
+/** The earliest first; none if the document was never submitted. */
+export async function listSubmissionTimes(reader: Reader, businessNo: string): Promise<string[]> {
+  const steps = await listTrailSteps(reader, businessNo);
+  return steps.filter(({ action }) => action === "SUBMIT").map(({ recordedAt }) => recordedAt);
+}
+
 /** Undefined if the document was never submitted. */
 export async function findLastSubmissionTime(
   reader: Reader,
   businessNo: string,
 ): Promise<string | undefined> {
-  const steps = await listTrailSteps(reader, businessNo);
-  return steps.findLast(({ action }) => action === "SUBMIT")?.recordedAt;
+  return (await listSubmissionTimes(reader, businessNo)).at(-1);
 }
 
 /** The documents among these that the user entered or changed. */

@@ -133,6 +133,17 @@ export function getUnderwritingLevel(reader: Reader, { gradeCodes }: Actor): Pro
   return findHighestUnderwritingLevel(reader, gradeCodes);
 }
 
+/** The underwriting levels of the underwriters of a branch and of the branches above it. */
+export async function listUnderwriterLevels(
+  reader: Reader,
+  comCode: string,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await listUnderwritersFromLevel(reader, { comCode, level: 1 });
+  return new Map(found.map(({ userCode, level }) => [userCode, level]));
+}
+
+export { findBranchOfUserWithin, listUnderwritersOfLine } from "./store/people.ts";
+
 /** Lists the underwriters of a level for a branch. If the branch has none, those of the next branch above. */
 export async function listUnderwriters(
   reader: Reader,

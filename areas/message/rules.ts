@@ -15,6 +15,8 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/8": "订单待修改",
   "3/9": "共保确认待办",
   "3/10": "倒签审批待办",
+  "3/13": "核保任务超时",
+  "3/14": "核保代理通知",
 };
 
 /** Returns the text of a message, with the result that it tells, or an empty text for kinds without one. */

@@ -12,6 +12,7 @@ import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { openPaperPrinter, type PaperPrinter } from "#platform/papers/server/papers.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { createSamplePolicy } from "./builder.ts";
+import type { PaperKind } from "./rules/paper-kinds.ts";
 import { type PolicySchedule, buildPolicySchedule, type PolicyScheduleInput } from "./rules/schedule.ts";
 
 type StoredProduct = { content: Product; cases: WorkedCase[] };
@@ -36,6 +37,7 @@ after(async () => {
 async function policyOf(
   compiled: CompiledProduct,
   { form, facts = {} }: { form: FilledForm; facts?: WorkedCase["facts"] },
+  kind?: PaperKind,
 ): Promise<PolicyScheduleInput> {
   const reader = product.services.database.query;
   const words = await createVocabularyReader()(reader, compiled.product);
@@ -44,7 +46,11 @@ async function policyOf(
     units: await listLimitAndDeductibleUnits(reader),
     labelOf: words.labelOf,
   };
-  return createSamplePolicy(compiled, form, { names, facts: { today: "2024-12-16", ...facts } });
+  return createSamplePolicy(compiled, form, {
+    names,
+    facts: { today: "2024-12-16", ...facts },
+    ...(kind && { kind }),
+  });
 }
 
 async function printed(schedule: PolicySchedule): Promise<{ text: string; pages: number }> {
@@ -63,9 +69,9 @@ test("each worked case of each product becomes a schedule with the agreed terms"
       const schedule = buildPolicySchedule(policy);
       families[content.riskCode] = schedule.template;
       const { text } = await printed(schedule);
-      const { policyNo, holder, premium, company } = policy.head;
+      const { businessNo, holder, premium, company } = policy.head;
       const said = [
-        policyNo,
+        businessNo,
         holder,
         formatMoney(premium),
         formatCapitalMoney(parseMoney(premium)),
@@ -84,6 +90,35 @@ test("each worked case of each product becomes a schedule with the agreed terms"
     "property",
     "transport",
   ]);
+});
+
+test("each worked case of each product becomes a proposal form that the applicant signs", async () => {
+  const products = new Set<string>();
+  for (const { content, cases } of stored) {
+    const compiled = compileProduct(content);
+    for (const worked of cases.filter(({ change }) => !change)) {
+      const proposal = await policyOf(compiled, worked, "proposal");
+      const { text } = await printed(buildPolicySchedule(proposal));
+      const { businessNo, holder, premium } = proposal.head;
+      const said = [
+        `${content.nameZh}投保单`,
+        `投保单号 ${businessNo}`,
+        holder,
+        formatMoney(premium),
+        "投保人声明",
+        "如实告知",
+        "免除保险人责任",
+        "个人信息",
+        "投保人签章",
+        "服务电话：95500",
+      ];
+      for (const words of said) assert.ok(text.includes(words), `${worked.caseNo}: ${words} in ${text}`);
+      assert.match(text, /日期：\s*年\s*月\s*日/);
+      assert.doesNotMatch(text, /保险单号|签单|公司签章|undefined|null|NaN|\[object/);
+      products.add(content.riskCode);
+    }
+  }
+  assert.equal(products.size, 21);
 });
 
 const caseNamed = (caseNo: string): { compiled: CompiledProduct; worked: WorkedCase } => {

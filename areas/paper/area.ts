@@ -2,7 +2,7 @@ import { defineArea } from "#platform/server/area.ts";
 import { paperAuditChecks } from "./audit.ts";
 import { openPdfWorkers } from "./commands/pdf-workers.ts";
 import * as paperCalls from "./contract.ts";
-import { paperJobs, POLICY_PAPER_JOB } from "./jobs.ts";
+import { paperJobNames, paperJobs } from "./jobs.ts";
 import { paperRoutes } from "./routes/paper-routes.ts";
 
 export const paperArea = defineArea({
@@ -11,6 +11,9 @@ export const paperArea = defineArea({
   routes: ({ services }) => paperRoutes(services),
   jobs: ({ services }) => paperJobs(services),
   checks: paperAuditChecks,
-  auditedSteps: [{ path: `job/${POLICY_PAPER_JOB}`, title: paperCalls.printPolicy.title }],
+  auditedSteps: [
+    { path: `job/${paperJobNames.schedule}`, title: paperCalls.printPolicy.title },
+    { path: `job/${paperJobNames.proposal}`, title: paperCalls.printProposal.title },
+  ],
   ports: { openPapers: openPdfWorkers },
 });

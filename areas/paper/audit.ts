@@ -3,9 +3,10 @@ import { type AuditCheck, createOwnershipAuditChecks } from "#platform/server/au
 export const paperAuditChecks: readonly AuditCheck[] = [
   ...createOwnershipAuditChecks("paper", "paper_id"),
   {
-    name: "paper.policy",
-    says: "单证与所属保单的归属机构不符",
-    sql: `select paper_id as subject from paper p join policy l using (policy_no) where p.com_code <> l.com_code`,
+    name: "paper.branch",
+    says: "单证与所属保单或投保单的归属机构不符",
+    sql: `select paper_id as subject from paper p left join policy l on l.policy_no = p.policy_no
+      left join document d on d.business_no = p.proposal_no where p.com_code <> coalesce(l.com_code, d.com_code)`,
   },
   {
     name: "paper.data",
@@ -14,11 +15,14 @@ export const paperAuditChecks: readonly AuditCheck[] = [
       where data_sha256 <> encode(sha256(convert_to(data, 'UTF8')), 'hex')`,
   },
   {
+    // Rows of before proposals were printed name the policy and its transaction.
     name: "paper.told",
-    says: "单证的文件、模板或依据的交易不是审计记录所留",
+    says: "单证的文件、模板或依据的内容不是审计记录所留",
     sql: `select p.paper_id as subject from paper p join audit_row a on a.subject = p.paper_id and a.change ? 'after'
-      where (a.change -> 'after' ->> 'sha256', a.change -> 'after' ->> 'dataSha256', a.change -> 'after' ->> 'templateVersion',
-          a.change -> 'after' ->> 'policyNo', a.change -> 'after' ->> 'transactionVersion')
-        is distinct from (p.sha256, p.data_sha256, p.template_version, p.policy_no, p.transaction_version::text)`,
+      cross join lateral (select a.change -> 'after' as told) t
+      where (told ->> 'sha256', told ->> 'dataSha256', told ->> 'templateVersion',
+          coalesce(told ->> 'businessNo', told ->> 'policyNo'),
+          coalesce(told ->> 'contentVersion', told ->> 'transactionVersion'))
+        is distinct from (p.sha256, p.data_sha256, p.template_version, p.business_no, p.content_version::text)`,
   },
 ];

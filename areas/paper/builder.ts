@@ -5,28 +5,28 @@ import { toPremiumFigureCells, fillPremiumFigures } from "#areas/product/rules/f
 import { getFormText } from "#areas/product/rules/form-cells.ts";
 import type { FormulaFactValues } from "#areas/product/rules/rating/rated-rows.ts";
 import type { ScheduleLabels } from "./rules/cell-formatter.ts";
-import { policyScheduleRemarks } from "./rules/remarks.ts";
+import type { PaperKind } from "./rules/paper-kinds.ts";
 import type { PolicyScheduleHead, PolicyScheduleInput } from "./rules/schedule.ts";
 
-/** Builds the policy that a filled form would become. */
+/** Builds the policy that a filled form would become, or its proposal. */
 export function createSamplePolicy(
   product: CompiledProduct,
   filled: FilledForm,
-  { names, facts }: { names: ScheduleLabels; facts: FormulaFactValues },
+  { names, facts, kind = "schedule" }: { names: ScheduleLabels; facts: FormulaFactValues; kind?: PaperKind },
 ): PolicyScheduleInput {
   const priced = priceForm(product, filled, facts);
   if ("error" in priced) throw new Error(priced.error.message);
   const { currency, sumAmount, premium } = priced.quote;
   const figures = { currency, amount: toWireMoney(sumAmount), premium: toWireMoney(premium) };
   const form = fillPremiumFigures(filled, toPremiumFigureCells(priced.quote), product.product.sections);
-  return { product, form, names, head: { ...headOf(product, form), ...figures } };
+  return { product, form, names, head: { kind, ...headOf(product, form, kind), ...figures } };
 }
 
-function headOf({ product: { riskCode } }: CompiledProduct, form: FilledForm) {
+function headOf({ product: { riskCode } }: CompiledProduct, form: FilledForm, kind: PaperKind) {
   const at = (element: string): string => getFormText(form, "period", element);
   return {
-    policyNo: `P3201${riskCode}2025000000001`,
-    issueDate: "2024-12-16",
+    businessNo: `${kind === "schedule" ? "P" : "T"}${riskCode}202432010100000001`,
+    date: "2024-12-16",
     company: "示例财产保险股份有限公司南京分公司",
     handler: "张经办",
     holder: getFormText(form, "holder", "holderName"),
@@ -37,6 +37,6 @@ function headOf({ product: { riskCode } }: CompiledProduct, form: FilledForm) {
       endDate: at("endDate"),
       endHour: at("endHour"),
     },
-    remarks: policyScheduleRemarks,
+    servicePhone: "95500",
   } satisfies Partial<PolicyScheduleHead>;
 }

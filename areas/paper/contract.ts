@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
+import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { MoneySchema, requiredText, FileAnswerSchema } from "#platform/kernel/wire.ts";
@@ -14,26 +15,36 @@ export const paperRefusals = defineRefusals({
   },
   charactersLacking: {
     code: "PAP003",
-    message: "字库中没有“{characters}”，无法印出保单",
-    next: "请把缺少的字告知管理员补充字库；如系录入有误，请批改后再打印",
+    message: "字库中没有“{characters}”，无法印出单证",
+    next: "请把缺少的字告知管理员补充字库；如系录入有误，请更正后再打印，已出单的请批改",
+  },
+  notSubmitted: {
+    code: "PAP004",
+    message: "投保单尚未提交核保，或已撤销，不能出具",
+    next: "请提交核保后再出具投保单",
   },
 });
 
-const { paperMissing, paperGone, charactersLacking } = paperRefusals;
+const { paperMissing, paperGone, charactersLacking, notSubmitted } = paperRefusals;
+const { proposalMissing } = proposalRefusals;
 const { policyMissing } = policyRefusals;
 const policyNo = createBusinessNumberSchema("policyNo");
+const proposalNo = createBusinessNumberSchema("proposalNo");
 const paperId = requiredText(32);
 
 const Paper = z.object({
   paperId: z.string(),
-  policyNo: z.string(),
-  kind: z.string(),
+  /** The number of the policy or the proposal. */
+  businessNo: z.string(),
+  kind: z.enum(["schedule", "proposal"]),
   kindName: z.string(),
   fileName: z.string(),
-  /** The version of the policy after this transaction. */
-  transactionVersion: z.number(),
+  /** The transaction of the policy, or the submission of the proposal, counted from 1. */
+  contentVersion: z.number(),
+  /** The version of the content in words. */
+  versionName: z.string(),
   templateVersion: z.string(),
-  /** Whether it shows the present policy with the present template. */
+  /** Whether it shows the present content with the present template. */
   isCurrent: z.boolean(),
   fileBytes: z.number(),
   sha256: z.string(),
@@ -43,6 +54,7 @@ const Paper = z.object({
   madeAt: z.string(),
 });
 export type PaperView = z.infer<typeof Paper>;
+const PrintAnswer = z.object({ paper: z.nullable(Paper), taskId: z.nullable(z.string()) });
 
 /** Papers of a policy, the latest first. */
 export const queryPaperList = defineCall({
@@ -77,8 +89,36 @@ export const printPolicy = defineCall({
   permission: "document:download",
   effect: "change",
   input: z.object({ policyNo }),
-  output: z.object({ paper: z.nullable(Paper), taskId: z.nullable(z.string()) }),
+  output: PrintAnswer,
   refusals: [policyMissing, charactersLacking],
+});
+
+/** Papers of a proposal, the latest first. */
+export const queryProposalPaperList = defineCall({
+  method: "POST",
+  path: "ePolicy/queryProposalPaperList",
+  title: "投保单的单证",
+  permission: "proposal:query",
+  effect: "read",
+  input: z.object({ proposalNo }),
+  output: z.object({
+    list: z.array(Paper),
+    /** Whether its content is fixed by a submission. */
+    isPrintable: z.boolean(),
+  }),
+  refusals: [proposalMissing],
+});
+
+/** The proposal form of the last submission, printed like the schedule of a policy. */
+export const printProposal = defineCall({
+  method: "POST",
+  path: "ePolicy/printProposal",
+  title: "打印投保单",
+  permission: "document:download",
+  effect: "change",
+  input: z.object({ proposalNo }),
+  output: PrintAnswer,
+  refusals: [proposalMissing, notSubmitted, charactersLacking],
 });
 
 const file = {

@@ -80,7 +80,10 @@ const headAmounts: Readonly<Record<string, (form: FilledForm) => bigint>> = {
   "0412": (form) =>
     limitOf(form, "accumulativeIndemnityLimit") ??
     total(rowsOf(form, "vehicle"), (row) => cents(row["perCarIndemnityLimit"])),
-  "0454": aggregate,
+  "0454": (form) =>
+    ({ "1": 500_000_000n, "2": 800_000_000n, "3": 1_000_000_000n })[
+      String(rowsOf(form, "elevatorPlan")[0]?.["limitTier"])
+    ] ?? -1n,
   "0467": (form) =>
     limitOf(form, "patentAccumulativeLimit") ??
     total(rowsOf(form, "patent"), (row) => cents(row["patentLimit"])),
@@ -88,7 +91,17 @@ const headAmounts: Readonly<Record<string, (form: FilledForm) => bigint>> = {
     limitOf(form, "accumulativeIndemnityLimit") ??
     count(rowsOf(form, "safety")[0], "employeeCount") *
       single(form, "safetyLimit", "employeePerManDeathLimit"),
-  "0489": aggregate,
+  "0489": (form) => {
+    const amounts: Record<string, bigint> = {
+      FA0489001: 10_000_000n,
+      FA0489002: 20_000_000n,
+      FA0489003: 50_000_000n,
+    };
+    return (
+      limitOf(form, "accumulativeIndemnityLimit") ??
+      total(rowsOf(form, "guardian"), (row) => amounts[String(row["packageId"])] ?? 0n)
+    );
+  },
   "0495": (form) => single(form, "caseInfo", "appPreservationAmount"),
   "0501": (form) => single(form, "tender", "bidBondAmount"),
   "0601": (form) =>
@@ -188,7 +201,7 @@ function withInstalments(form: FilledForm, premium: string, draw: RandomNumberGe
   return { ...form, payPlan };
 }
 
-type Contract = { compiled: CompiledProduct; form: FilledForm; premium: string };
+type Contract = { compiled: CompiledProduct; form: FilledForm; premium: string; paper: string };
 
 const currencyOf = (form: FilledForm): string =>
   currencyNames[String(rowsOf(form, "base")[0]?.["currency"])] ?? "?";
@@ -196,13 +209,16 @@ const currencyOf = (form: FilledForm): string =>
 const moneyUnit = (form: FilledForm, section: string): string =>
   currencyOf(form) === "人民币" || section === "fee" || section === "payPlan" ? "元" : currencyOf(form);
 
-function checkHead({ compiled: { product }, form, premium }: Contract, { cover }: PolicyScheduleData): void {
+function checkHead(
+  { compiled: { product }, form, premium, paper }: Contract,
+  { cover }: PolicyScheduleData,
+): void {
   const at = (label: string): string => cover.find((pair) => pair.label === label)?.value ?? `no ${label}`;
   const classCode = product.riskCode.slice(0, 2);
   const label = classCode === "04" ? "累计赔偿限额" : classCode === "05" ? "保证金额" : "保险金额";
   const currency = currencyOf(form);
   const amount = headAmounts[product.riskCode]?.(form) ?? -1n;
-  assert.equal(at(label), amount === 0n ? "见本保险单所列限额" : `${currency} ${money(amount)}`);
+  assert.equal(at(label), amount === 0n ? `见本${paper}所列限额` : `${currency} ${money(amount)}`);
   assert.equal(at("保险费"), `${currency} ${money(cents(premium))}`);
   assert.equal(at("投保人"), rowsOf(form, "holder")[0]?.["holderName"]);
   const { startDate, startHour, endDate, endHour } = rowsOf(form, "period")[0] ?? {};
@@ -295,7 +311,12 @@ function checkParts({ compiled, form, premium }: Contract, { parts }: PolicySche
     );
 }
 
-describe("the schedule never contradicts the contract", () => {
+const kinds = [
+  ["schedule", "保险单"],
+  ["proposal", "投保单"],
+] as const;
+
+describe("schedule and proposal form never contradict the contract", () => {
   for (const { compiled, form: worked } of products)
     test(`${compiled.product.riskCode} ${compiled.product.nameZh}`, () => {
       const facts = { today: "2024-12-16" };
@@ -306,12 +327,14 @@ describe("the schedule never contradicts the contract", () => {
           const contract = varyContract(compiled, varied, draw);
           const { premium } = createSamplePolicy(compiled, contract, { names, facts }).head;
           const form = withInstalments(contract, premium, draw);
-          const policy = createSamplePolicy(compiled, form, { names, facts });
-          const { data } = buildPolicySchedule(policy);
-          const input = { compiled, form: policy.form, premium };
-          checkHead(input, data);
-          checkLimits(input, data);
-          checkParts(input, data);
+          for (const [kind, paper] of kinds) {
+            const policy = createSamplePolicy(compiled, form, { names, facts, kind });
+            const { data } = buildPolicySchedule(policy);
+            const input = { compiled, form: policy.form, premium, paper };
+            checkHead(input, data);
+            checkLimits(input, data);
+            checkParts(input, data);
+          }
         }),
         { numRuns: Math.ceil(CONTRACTS / products.length) },
       );

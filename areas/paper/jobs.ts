@@ -1,35 +1,47 @@
 import * as z from "zod/mini";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
-import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
+import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { defineJob, type AnyJob } from "#platform/jobs/server/definition.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { storePaper, renderPaper, writePaperFile } from "./commands/printing.ts";
-import { printPolicy } from "./contract.ts";
-import { createCurrentPolicyPaperFinder } from "./questions/editions.ts";
-import { buildPaperFileName } from "./rules/paper-kinds.ts";
+import { paperRefusals, printPolicy, printProposal } from "./contract.ts";
+import { createCurrentPaperFinder } from "./questions/editions.ts";
+import { paperSubjectFinders } from "./questions/subjects.ts";
+import { buildPaperFileName, type PaperKind } from "./rules/paper-kinds.ts";
 import { findPaperByKey } from "./store.ts";
 
-export const POLICY_PAPER_JOB = "policyPaper";
+export const paperJobNames = {
+  schedule: "policyPaper",
+  proposal: "proposalPaper",
+} as const satisfies Record<PaperKind, string>;
+const printCalls = { schedule: printPolicy, proposal: printProposal } as const;
 
-/** Prints a schedule with a long list, which takes too long for a request. */
-export function createPolicyPaperJob(services: Services) {
-  const editions = createCurrentPolicyPaperFinder(services);
+/** The refusal where the user sees no such policy or proposal. */
+const missingRefusals = {
+  schedule: policyRefusals.policyMissing,
+  proposal: proposalRefusals.proposalMissing,
+} as const;
+
+/** Prints a paper with a long list, which takes too long for a request. */
+export function createPaperJob(services: Services, kind: PaperKind) {
+  const editions = createCurrentPaperFinder(services);
   const { papers, printed: files } = services;
   return defineJob({
-    name: POLICY_PAPER_JOB,
-    title: ({ policyNo }) => `打印保单：${policyNo}`,
-    input: z.object({ policyNo: z.string() }),
-    permission: printPolicy.permission,
+    name: paperJobNames[kind],
+    title: ({ businessNo }) => `${printCalls[kind].title}：${businessNo}`,
+    input: z.object({ businessNo: z.string() }),
+    permission: printCalls[kind].permission,
     run: async (run) => {
-      const { policyNo } = run.input;
+      const { businessNo } = run.input;
       const request = await run.read(async (reader) => {
-        const policy = await findPolicyVisibleToUser(reader, run.actor, policyNo);
-        if (!policy) throw new Refusal(policyRefusals.policyMissing);
-        const edition = await editions.current(reader, policy);
+        const subject = await paperSubjectFinders[kind](reader, run.actor, businessNo);
+        if (!subject) throw new Refusal(missingRefusals[kind]);
+        if (subject.contentVersion === 0) throw new Refusal(paperRefusals.notSubmitted);
+        const edition = await editions.current(reader, subject);
         if (await findPaperByKey(reader, edition.key)) return undefined;
-        const { schedule } = await editions.schedule(reader, policy, edition);
-        return { edition, schedule, comCode: policy.comCode };
+        const { schedule } = await editions.schedule(reader, subject, edition);
+        return { edition, schedule, comCode: subject.comCode };
       });
       if (!request) return { message: PRINTED_BEFORE };
       const { edition, schedule, comCode } = request;
@@ -47,10 +59,10 @@ export function createPolicyPaperJob(services: Services) {
   });
 }
 
-const PRINTED_BEFORE = "已经出具，请在保单单证页查看";
+const PRINTED_BEFORE = "已经出具，请在单证中查看";
 
 export function paperJobs(services: Services): readonly AnyJob[] {
-  return [createPolicyPaperJob(services)];
+  return [createPaperJob(services, "schedule"), createPaperJob(services, "proposal")];
 }
 
 async function* once(pdf: Uint8Array): AsyncIterable<Uint8Array> {

@@ -1,4 +1,5 @@
 import { type ColumnType, type Generated, sql } from "kysely";
+import type { PaperKind } from "./rules/paper-kinds.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { pickColumns, type DatabaseTimestampColumn, selectWireTimestamp } from "#platform/server/tables.ts";
 
@@ -8,11 +9,13 @@ declare module "#platform/server/tables.ts" {
   interface Tables {
     paper: {
       paperId: FixedColumn<string>;
-      policyNo: FixedColumn<string>;
-      transactionVersion: FixedColumn<number>;
+      policyNo: FixedColumn<string | null>;
+      proposalNo: FixedColumn<string | null>;
+      businessNo: ColumnType<string, never, never>;
+      contentVersion: FixedColumn<number>;
       comCode: FixedColumn<string>;
       version: Generated<number>;
-      kind: FixedColumn<string>;
+      kind: FixedColumn<PaperKind>;
       template: FixedColumn<string>;
       templateVersion: FixedColumn<string>;
       data: FixedColumn<string>;
@@ -28,8 +31,7 @@ declare module "#platform/server/tables.ts" {
 
 const ownColumns = [
   "paperId",
-  "policyNo",
-  "transactionVersion",
+  "contentVersion",
   "comCode",
   "kind",
   "template",
@@ -42,6 +44,7 @@ const ownColumns = [
 
 const columns = [
   ...ownColumns,
+  "businessNo",
   "version",
   sql<number>`file_bytes::float8`.as("fileBytes"),
   selectWireTimestamp("madeAt").as("madeAt"),
@@ -49,16 +52,16 @@ const columns = [
 
 export type StoredPaper = Awaited<ReturnType<typeof listPapers>>[number];
 
-/** Identifies a paper by policy, transaction, kind and template. */
-export type PaperKey = Pick<StoredPaper, "policyNo" | "transactionVersion" | "kind" | "templateVersion">;
+/** Identifies a paper by policy or proposal, the version of the content, kind and template. */
+export type PaperKey = Pick<StoredPaper, "businessNo" | "contentVersion" | "kind" | "templateVersion">;
 export type NewPaper = Omit<StoredPaper, "version" | "madeAt"> & { readonly data: string };
 
 /** Lists the papers, the latest first. */
-export function listPapers(reader: Reader, policyNo: string) {
+export function listPapers(reader: Reader, businessNo: string) {
   return reader
     .selectFrom("paper")
     .select(columns)
-    .where("policyNo", "=", policyNo)
+    .where("businessNo", "=", businessNo)
     .orderBy("paper.madeAt", "desc")
     .orderBy("paperId")
     .execute();
@@ -72,8 +75,8 @@ export function findPaperByKey(reader: Reader, key: PaperKey): Promise<StoredPap
   return reader
     .selectFrom("paper")
     .select(columns)
-    .where("policyNo", "=", key.policyNo)
-    .where("transactionVersion", "=", key.transactionVersion)
+    .where("businessNo", "=", key.businessNo)
+    .where("contentVersion", "=", key.contentVersion)
     .where("kind", "=", key.kind)
     .where("templateVersion", "=", key.templateVersion)
     .executeTakeFirst();
@@ -92,9 +95,14 @@ export async function getPaperData(reader: Reader, paperId: string): Promise<str
 export function insertPaper(tx: Tx, paper: NewPaper): Promise<StoredPaper | undefined> {
   return tx
     .insertInto("paper")
-    .values({ ...pickColumns(paper, [...ownColumns, "data"]), fileBytes: String(paper.fileBytes) })
+    .values({
+      ...pickColumns(paper, [...ownColumns, "data"]),
+      policyNo: paper.kind === "schedule" ? paper.businessNo : null,
+      proposalNo: paper.kind === "proposal" ? paper.businessNo : null,
+      fileBytes: String(paper.fileBytes),
+    })
     .onConflict((conflict) =>
-      conflict.columns(["policyNo", "transactionVersion", "kind", "templateVersion"]).doNothing(),
+      conflict.columns(["businessNo", "contentVersion", "kind", "templateVersion"]).doNothing(),
     )
     .returning(columns)
     .executeTakeFirst();

@@ -26,7 +26,8 @@ let clerk: ReturnType<typeof createInquiryTestClient>;
 let electronics: FilledForm;
 
 before(async () => {
-  product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
+  let clock = Date.parse("2024-12-16T02:00:00Z");
+  product = await openTestProduct({ chores: false, now: () => new Date((clock += 1)) });
   clerk = createInquiryTestClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
@@ -198,10 +199,10 @@ async function plantTasks(): Promise<void> {
   if (isPlanted) return;
   isPlanted = true;
   await asOwner(
-    `insert into uw_task (task_id, business_no, result_id, com_code, state, uw_level, amount_level)
+    `insert into uw_task (task_id, business_no, result_id, com_code, state, uw_level, amount_level, due_at)
      select 'planted' || n, 'planted' || n, 'r',
        coalesce((array['32010100', '32010200', '32050100'])[n % 40], '11010100'),
-       case when n % 4 = 0 then '0' else '3' end, 1 + n % 5, 0 from generate_series(1, 20000) as n`,
+       case when n % 4 = 0 then '0' else '3' end, 1 + n % 5, 0, now() from generate_series(1, 20000) as n`,
   );
   await product.admin.query("analyze uw_task");
 }

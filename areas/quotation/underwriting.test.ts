@@ -13,7 +13,7 @@ import {
   queryTaskTrail,
   releaseTask,
 } from "#areas/underwriting/contract.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import {
   CLERK,
@@ -201,6 +201,21 @@ test("S4: a return needs an opinion of five characters; then the quotation is it
   );
 });
 
+test("to agree where automatic underwriting proposes to refuse needs an opinion", async () => {
+  const form = formOf("PAR-01");
+  const dangerous = { fireRiskGrade: "1", occupancyNature: "04" };
+  const site = (form["site"] as FilledRow[]).map((row) => ({ ...row, ...dangerous }));
+  const { inquiryNo, isRefusalProposed } = await submit("0103", { ...form, site });
+  assert.equal(isRefusalProposed, true);
+  const underwriter = await clientOf(UNDERWRITER_LEVEL_4);
+  const held = await underwriter.claim(inquiryNo);
+  const silent = await product.ask(decideTask, { ...held, ...yes }, { token: underwriter.token });
+  assert.deepEqual([silent.code, silent.fields?.[0]?.path], ["UWR007", "opinion"]);
+  assert.equal(await statusOf(inquiryNo), "03");
+  await underwriter.decide(held, { result: "1", opinion: "已现场核实，消防合格，同意承保" });
+  assert.equal(await statusOf(inquiryNo), "04");
+});
+
 test("S4: a return asks for edits of the form, which the owner reads with what stood there", async () => {
   const { inquiryNo } = await submit("0103", formOf("PAR-01"));
   const underwriter = await clientOf(UNDERWRITER_LEVEL_2);
@@ -355,7 +370,7 @@ test("a task is let go and taken by another; a stranger to it may do neither", a
   const [first, second] = [await clientOf(UNDERWRITER_LEVEL_1), await clientOf(UNDERWRITER_LEVEL_2)];
   const held = await first.claim(inquiryNo);
   assert.equal((await product.ask(releaseTask, held, { token: second.token })).code, "LIF002");
-  assert.equal((await product.ask(claimTask, held, { token: second.token })).code, "LIF001");
+  assert.equal((await product.ask(claimTask, held, { token: second.token })).code, "LIF002");
   const stale = await product.ask(claimTask, { ...held, version: 1 }, { token: second.token });
   assert.equal(stale.code, "UWR003");
   const own = await product.ask(queryTaskPool, { own: true }, { token: first.token });

@@ -3,7 +3,7 @@ import { defineArea } from "#platform/server/area.ts";
 import { underwritingAuditChecks } from "./audit.ts";
 import { underwritingDecisionHandlerSlot } from "./commands.ts";
 import * as underwritingCalls from "./contract.ts";
-import { remindOfUnclaimedTasks, taskReminderAuditTitle } from "./jobs.ts";
+import { lateTaskAuditTitle, remindOfUnclaimedTasks, taskReminderAuditTitle, tellLateTasks } from "./jobs.ts";
 import { underwritingTaskLifecycle } from "./lifecycle.ts";
 import { underwritingRoutes } from "./routes/underwriting-routes.ts";
 
@@ -14,10 +14,13 @@ export const underwritingArea = defineArea({
   calls: [underwritingCalls],
   routes: ({ services, handlersOf }) =>
     underwritingRoutes(services, handlersOf(underwritingDecisionHandlerSlot)),
-  chores: [{ everyMs: REMIND_MS, work: ({ services }) => remindOfUnclaimedTasks(services) }],
+  chores: [
+    { everyMs: REMIND_MS, work: ({ services }) => remindOfUnclaimedTasks(services) },
+    { everyMs: REMIND_MS, work: ({ services }) => tellLateTasks(services) },
+  ],
   checks: underwritingAuditChecks,
   lifecycles: [{ table: underwritingTaskLifecycle, dictionary: undefined }],
-  auditedSteps: [taskReminderAuditTitle],
+  auditedSteps: [taskReminderAuditTitle, lateTaskAuditTitle],
   lookUps: () => ({
     uwTaskState: createFixedLookUp(new Map(Object.entries(underwritingTaskLifecycle.states))),
   }),

@@ -16,6 +16,16 @@ export const underwritingAuditChecks: readonly AuditCheck[] = [
       where (coalesce(s.submitted, 0), coalesce(s.passed, 0)) is distinct from (coalesce(r.submitted, 0), coalesce(r.passed, 0))`,
   },
   {
+    name: "uw.flag",
+    says: "单据上的核保结果与最近一次核保不符",
+    sql: `select d.business_no as subject from document d join (select distinct on (r.business_no) r.business_no,
+        case when r.underwrite_flag <> '4' then r.underwrite_flag when t.result = '1' then '1' when t.result = '2' then '5'
+          when t.result = '3' then '2' else '4' end as flag
+        from uw_result r left join uw_task t using (result_id) order by r.business_no, r.recorded_at desc, r.result_id desc) latest
+      using (business_no) where d.underwrite_flag <> latest.flag and (d.underwrite_flag <> '0'
+        or d.status in (select unnest(case d.business_type when 'Q' then array['03', '04', '07'] else array['04', '06', '07', '08'] end)))`,
+  },
+  {
     name: "uw.task.eyes",
     says: "核保人录入或修改过该单据",
     sql: `select k.task_id as subject from uw_task k where k.result in ('1', '2', '3') and exists

@@ -20,7 +20,7 @@ import {
 } from "./rules/automatic-underwriting.ts";
 import { buildUnderwritingFacts } from "./rules/underwriting-facts.ts";
 import { type InquiryApproval, markApprovedHits } from "./rules/inquiry-approval.ts";
-import { type AutoUnderwritingResult, toAutoUnderwritingResult } from "./rules/levels.ts";
+import { type AutoUnderwritingResult, computeDueTime, toAutoUnderwritingResult } from "./rules/levels.ts";
 import { insertAutoUnderwritingResult } from "./store/auto-result.ts";
 import { insertUnderwritingTask } from "./store/task.ts";
 
@@ -79,7 +79,8 @@ export async function createUnderwritingTask(
   assert(uwLevel > 0, "a task needs a level above automatic underwriting");
   const taskId = services.makeId();
   const { businessNo, comCode } = document;
-  const task = { taskId, businessNo, comCode, resultId, state: "0", uwLevel, amountLevel: level };
+  const dueAt = computeDueTime(uwLevel, services.now());
+  const task = { taskId, businessNo, comCode, resultId, state: "0", uwLevel, amountLevel: level, dueAt };
   await insertUnderwritingTask(tx, task, document);
 }
 

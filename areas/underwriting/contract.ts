@@ -28,10 +28,22 @@ export const underwritingRefusals = defineRefusals({
     message: "第 {count} 项承保条件不能提交：{why}",
     next: "请修改或删除该项条件后重新提交",
   },
+  opinionMissing: {
+    code: "UWR007",
+    message: "自动核保建议拒保，同意承保须填写核保意见",
+    next: "请写明同意承保的理由",
+  },
 });
 
-const { documentMissing, taskMissing, taskChanged, opinionShort, reasonMissing, conditionInvalid } =
-  underwritingRefusals;
+const {
+  documentMissing,
+  taskMissing,
+  taskChanged,
+  opinionShort,
+  reasonMissing,
+  conditionInvalid,
+  opinionMissing,
+} = underwritingRefusals;
 
 const kinds = ["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const;
 export const documentNumberSchema = z
@@ -149,10 +161,12 @@ const Task = z.object({
   claimedBy: z.string(),
   claimedName: z.string(),
   openedAt: z.string(),
+  /** When it should be decided. */
+  dueAt: z.string(),
 });
 export type UnderwritingTask = z.infer<typeof Task>;
 
-/** Open tasks of the user's level and below, the oldest first; with `own`, the tasks that the user has claimed. */
+/** Open tasks of the user's level and below, the first due first; with `own`, the tasks that the user has claimed. */
 export const queryTaskPool = defineCall({
   method: "POST",
   path: "undwrt/queryTaskPool",
@@ -198,7 +212,7 @@ export const queryTaskOf = defineCall({
   refusals: [documentMissing],
 });
 
-/** The user's next task: a claimed task, else the oldest task that the user may claim; never `skip`. */
+/** The user's next task: a claimed one, one of an absent colleague, else the first due in the pool; never `skip`. */
 export const queryNextTask = defineCall({
   method: "POST",
   path: "undwrt/queryNextTask",
@@ -260,6 +274,7 @@ export const decideTask = defineCall({
     taskChanged,
     opinionShort,
     reasonMissing,
+    opinionMissing,
     conditionInvalid,
     ...stepRefusals,
     documentRefusals.baseMoved,

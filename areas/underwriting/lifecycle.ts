@@ -3,9 +3,10 @@ import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import type { UnderwritingDecisionEvent } from "./rules/decision.ts";
 
 export type UnderwritingTransitionEvent = "open" | "claim" | "release" | UnderwritingDecisionEvent;
-export type UnderwritingTransitionRole = "system" | "underwriter" | "holder";
+export type UnderwritingTransitionRole = "system" | "underwriter" | "holder" | "deputy";
 export type UnderwritingTransitionGuard = "othersEntry" | "withinLevel" | "withinAuthority" | "belowTop";
-export type UnderwritingTransitionEffect = "tellOwner" | "decide" | "raiseLevel";
+/** `renewDueTime`: the task goes to somebody else, who has the whole time of the level. */
+export type UnderwritingTransitionEffect = "tellOwner" | "decide" | "raiseLevel" | "renewDueTime";
 
 const none = { guards: [], effects: [] } as const;
 const claimedStates = ["1", "2"] as const;
@@ -35,6 +36,26 @@ export const underwritingTaskLifecycle: Lifecycle<
       guards: ["othersEntry", "withinLevel"],
       action: "CLAIM",
     },
+    {
+      ...none,
+      from: ["1"],
+      event: "claim",
+      label: "接办",
+      to: "1",
+      role: "deputy",
+      guards: ["othersEntry", "withinLevel"],
+      action: "CLAIM",
+    },
+    {
+      ...none,
+      from: ["2"],
+      event: "claim",
+      label: "接办",
+      to: "2",
+      role: "deputy",
+      guards: ["othersEntry", "withinLevel"],
+      action: "CLAIM",
+    },
     { ...holder, event: "release", label: "退回任务池", to: "0", action: "RELEASE" },
     {
       ...deciding,
@@ -53,11 +74,22 @@ export const underwritingTaskLifecycle: Lifecycle<
       label: "上报",
       to: "0",
       guards: ["withinLevel", "belowTop"],
-      effects: ["raiseLevel"],
+      effects: ["raiseLevel", "renewDueTime"],
       action: "ESCALATE",
     },
     {
       ...deciding,
+      from: ["1"],
+      event: "askDocuments",
+      label: "补充资料",
+      to: "2",
+      effects: ["tellOwner", "renewDueTime"],
+      action: "SUPPLEMENT",
+    },
+    // Asked again, the task keeps its due time.
+    {
+      ...deciding,
+      from: ["2"],
       event: "askDocuments",
       label: "补充资料",
       to: "2",

@@ -6,9 +6,10 @@ import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { InquiryApproval } from "./rules/inquiry-approval.ts";
 import { toAutoUnderwritingAnswer } from "./rules/auto-result-answer.ts";
+import type { StoredUnderwritingCondition } from "./rules/conditions.ts";
 import { nameOtherCovers } from "./rules/cover-hits.ts";
 import { listAutoUnderwritingResults } from "./store/auto-result.ts";
-import { findLastDecidedTask, listDecidedTasks } from "./store/task.ts";
+import { findLastDecidedTask, listDecidedTasks, listReturns } from "./store/task.ts";
 
 const APPROVED = "1";
 
@@ -30,6 +31,14 @@ export async function findUnderwriterApproval(
   const { userName } = nameOf(task.claimedBy ?? "");
   const approvedOn = getTodayInShanghai(new Date(task.decidedAt));
   return { inquiryNo: businessNo, userName, approvedOn, hits: task.hits };
+}
+
+/** The conditions of every return of the document. */
+export async function listConditionsOfReturns(
+  reader: Reader,
+  businessNo: string,
+): Promise<StoredUnderwritingCondition[]> {
+  return (await listReturns(reader, businessNo)).flatMap(({ conditions }) => conditions);
 }
 
 /** What underwriters decided about these documents, the newest first, with their names. */

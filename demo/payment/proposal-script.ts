@@ -60,7 +60,7 @@ const verdicts = {
 const agreed = { result: "1", action: "APPROVE", opinion: "同意承保" } as const;
 const afterApproval: ReadonlySet<ProposalOutcome> = new Set(["unpaid", "lapsed", "paying", "issued"]);
 
-/** Step by step as the lifecycle allows; what would lie in the future is sample together. */
+/** Step by step as the lifecycle allows; what would lie in the future is pushed together. */
 export function createProposalScript(input: CreateProposalScriptInput): ProposalScript {
   const legs = legsOf(input);
   const { enteredMs, nowMs } = input;

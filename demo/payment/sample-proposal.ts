@@ -83,7 +83,7 @@ const ROWS = { open: 10_000_019, issued: 20_000_003, paying: 30_000_001 } as con
 type Row = keyof typeof ROWS;
 const idsOf: Readonly<Record<Row, string>> = { open: "5ee0", issued: "5ee1", paying: "5ee3" };
 
-/** The same for the same place in the row, whenever it is sample: one that is a policy, or one that is none. */
+/** The same for the same place in the row, whenever it is drawn: one that is a policy, or one that is none. */
 export function createSampleProposalEntry(
   stage: SampleProposalContext,
   row: Row,

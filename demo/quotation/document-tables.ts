@@ -1,5 +1,6 @@
 import type { DocumentHead, DocumentDraft } from "#areas/document/rules/document.ts";
 import { buildDocumentSearchEntry } from "#areas/document/rules/search-entry.ts";
+import { computeDueTime } from "#areas/underwriting/rules/levels.ts";
 import type { SearchEntry } from "#platform/search/search-entry.ts";
 import { toSearchRow } from "#platform/search/server/search-row.ts";
 import type { SampleDocumentEntry } from "./sample-business.ts";
@@ -65,7 +66,16 @@ function documentRow(sample: SampleDocument): SampleRow {
   const last = getLastScriptStep(sample);
   const entry = { teamCode, inputBy, agencyCode, inputAt: toIsoTimestamp((steps[0] ?? last).atMs) };
   const change = { changedBy: last.userCode, changedAt: toIsoTimestamp(last.atMs) };
-  return { ...head, isSeeFee, inquiryVersion, ...entry, ...change, content: JSON.stringify(draft.content) };
+  const underwriteFlag = underwriteFlagOf(sample);
+  const content = JSON.stringify(draft.content);
+  return { ...head, isSeeFee, inquiryVersion, underwriteFlag, ...entry, ...change, content };
+}
+
+const flagOfDecision = { "": "4", "1": "1", "2": "5", "3": "2" } as const;
+
+function underwriteFlagOf({ priced, steps, task }: SampleDocument): string {
+  if (!steps.some(({ action }) => action === "SUBMIT")) return "0";
+  return task ? flagOfDecision[task.result] : priced.flag;
 }
 
 export type SampleTrailSubject = Pick<SampleDocument, "businessNo" | "steps"> & { readonly comCode: string };
@@ -116,6 +126,7 @@ function taskRows(sample: SampleDocument): SampleRow[] {
       decidedAt: isDecided ? toIsoTimestamp(task.decidedMs) : null,
       openedAt,
       freeSince: openedAt,
+      dueAt: computeDueTime(uwLevel, new Date(task.openedMs)).toISOString(),
       riskCode: product.riskCode,
       holderName,
       sumAmount: sumAmount ?? "0",

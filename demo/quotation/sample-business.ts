@@ -44,7 +44,7 @@ const HOUR_MS = 3_600_000;
 const [OPENS_MS, OPEN_MS] = [0.5 * HOUR_MS, 10 * HOUR_MS];
 const SPREAD = 2_654_435_761;
 
-/** The same for the same place in the row, whenever it is sample; `row` tells several rows apart. */
+/** The same for the same place in the row, whenever it is drawn; `row` tells several rows apart. */
 export function createSampleDocumentEntry(
   stage: SampleDataContext,
   at: number,

@@ -26,7 +26,7 @@ const WAITING = 6;
 /** One of so many is for several proposals. */
 const EVERY_BATCH = 17;
 
-/** The same for the same place in the row, whenever it is sample. */
+/** The same for the same place in the row, whenever it is drawn. */
 export function createSampleQuotation(stage: SampleDataContext, at: number): SampleQuotation {
   const isWaiting = at < stage.ofCustomers && at >= stage.ofCustomers - WAITING;
   const forms = isWaiting ? stage.forms.filter(({ flag }) => flag === "4") : stage.forms;
@@ -106,8 +106,8 @@ function createQuotationScript(input: CreateQuotationScriptInput): QuotationScri
   go(0, afterFlag[flag], "AUTO", { userCode: SYSTEM_ACTOR.userCode, uwLevel });
   if (flag === "4" && underwriter) {
     const openedMs = atMs;
-    const sample = draw(100);
-    const result = sample < 80 ? "1" : sample < 92 ? "2" : "3";
+    const drawn = draw(100);
+    const result = drawn < 80 ? "1" : drawn < 92 ? "2" : "3";
     const by = { userCode: underwriter.userCode, uwLevel: underwriter.level, opinion: OPINIONS[result] };
     const isDecided =
       !isWaiting && go((20 + draw(4000)) * MINUTE_MS, afterResult[result], actionOf[result], by);

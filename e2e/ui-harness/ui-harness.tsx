@@ -8,7 +8,7 @@ import { Menu } from "#platform/ui/menu.tsx";
 import type { AnchorBox } from "#platform/ui/placement.ts";
 import { Popover } from "#platform/ui/popover.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
-import { Select } from "#platform/ui/select.tsx";
+import { Select } from "#platform/web/select.tsx";
 import { Tabs } from "#platform/ui/tabs.tsx";
 import { KeyList, PageBelow } from "./page-below.tsx";
 import { AwaitedCity, ChosenCity, PickedDay, SuggestedCity } from "./pickers.tsx";
@@ -124,7 +124,7 @@ function Fields() {
         hint="按最近一次评估"
         onChange={setGrade}
       />
-      <DateField label="生效日期" value={day} min="2025-01-01" hint="当日零时起" onChange={setDay} />
+      <DateField label="生效日期" value={day} hint="当日零时起" onChange={setDay} />
       <SearchBox label="查找" placeholder="名称或代码" typed={typed} onType={setTyped} />
       <p role="status">
         等级 {grade}，日期 {day}，查找 {typed}

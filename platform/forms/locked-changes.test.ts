@@ -65,3 +65,27 @@ test("the rule locks nothing if the quotation may be modified", () => {
     [],
   );
 });
+
+const permitted = [
+  { section: "base", index: -1, cells: { fixed: "2" } },
+  { section: "frozen", index: 0, cells: { fixed: "f2" } },
+  { section: "rows", index: 1, cells: { fixed: "k4" } },
+  { section: "rows", index: null, cells: { fixed: "k5", free: "50", worked: "z" } },
+];
+const placesBeside = (after: object) =>
+  checkInquiryLockedFields(sections, { before, after: { ...before, ...after } }, single, permitted).map(
+    ({ section: code, index, element: name }) => `${code} ${index} ${name}`,
+  );
+
+test("a permitted edit changes a locked field to its value and to no other", () => {
+  assert.deepEqual(placesBeside({ base: { fixed: "2" }, frozen: [{ fixed: "f2" }] }), []);
+  assert.deepEqual(placesBeside({}), []);
+  assert.deepEqual(placesBeside({ base: { fixed: "f2" } }), ["base -1 fixed"]);
+  assert.deepEqual(placesBeside({ frozen: [{ fixed: "2" }] }), ["frozen 0 fixed"]);
+  assert.deepEqual(placesBeside({ frozen: [] }), ["frozen -1 fixed"]);
+});
+
+test("a permitted edit changes its row or adds a row as a whole", () => {
+  assert.deepEqual(placesBeside({ rows: [{ fixed: "k4" }, { fixed: "k5", free: "50" }] }), []);
+  assert.deepEqual(placesBeside({ rows: [{ fixed: "k5", free: "51" }] }), ["rows 0 fixed"]);
+});

@@ -9,31 +9,42 @@ import {
   normalizeCell,
   listFormRows,
 } from "./filled-form.ts";
-import { getRowCountLockReason, getFieldLockReason, type ProposalInquiryOrigin } from "./locks.ts";
+import {
+  getRowCountLockReason,
+  getFieldLockReason,
+  type PermittedEdit,
+  type ProposalInquiryOrigin,
+} from "./locks.ts";
 import { completePartiesMarkedSame } from "./same-party.ts";
 
 type Comparison = { readonly before: FilledForm; readonly after: FilledForm };
 
-/** Lists the locked fields that differ from the inquiry. Fields that the server computes are ignored. */
+/**
+ * Lists the locked fields that differ from the inquiry and from every permitted edit. Fields that the server computes
+ * are ignored.
+ */
 export function checkInquiryLockedFields(
   sections: readonly FormSection[],
   { before: inquiryForm, after }: Comparison,
   origin: ProposalInquiryOrigin,
+  permittedEdits: readonly PermittedEdit[] = [],
 ): FormError[] {
   const before = completePartiesMarkedSame(sections, inquiryForm);
   return sections
     .filter((section) => !isUploadSection(section))
     .flatMap((section) => {
       const locked = lockedElements(section, origin);
+      const permitted = permittedEdits.filter((edit) => edit.section === section.code);
       const [old, now] = [listFormRows(before[section.code]), listFormRows(after[section.code])];
-      if (!isTableSection(section)) return changedCells(section, locked, [old[0] ?? {}], [now[0] ?? {}]);
+      if (!isTableSection(section))
+        return changedCells(section, locked, { old: [old[0] ?? {}], now: [now[0] ?? {}], permitted });
       const lengthLock = getRowCountLockReason(section, origin);
-      if (lengthLock === undefined) return foreignRows(section, locked, old, now);
+      if (lengthLock === undefined) return foreignRows(section, locked, { old, now, permitted });
       if (old.length !== now.length)
         return [
           createError(section, { index: -1, element: locked[0]?.element.elementCode ?? "" }, lengthLock),
         ];
-      return changedCells(section, locked, old, now);
+      return changedCells(section, locked, { old, now, permitted });
     });
 }
 
@@ -46,38 +57,57 @@ function lockedElements({ elements }: FormSection, origin: ProposalInquiryOrigin
   });
 }
 
+type SectionRows = {
+  readonly old: readonly FilledRow[];
+  readonly now: readonly FilledRow[];
+  readonly permitted: readonly PermittedEdit[];
+};
+
 function changedCells(
   section: FormSection,
   locked: readonly LockedElement[],
-  old: readonly FilledRow[],
-  now: readonly FilledRow[],
+  { old, now, permitted }: SectionRows,
 ): FormError[] {
-  return now.flatMap((row, index) =>
-    locked
-      .filter(({ element: { elementCode } }) => !isSameCell(old[index]?.[elementCode], row[elementCode]))
-      .map(({ element: { elementCode }, why }) =>
-        createError(section, { index: isTableSection(section) ? index : -1, element: elementCode }, why),
-      ),
-  );
+  return now.flatMap((row, rowIndex) => {
+    const index = isTableSection(section) ? rowIndex : -1;
+    const isUnchanged = ({ element: { elementCode: code } }: LockedElement): boolean =>
+      isSameCell(old[rowIndex]?.[code], row[code]) ||
+      permitted.some(
+        (edit) => edit.index === index && code in edit.cells && isSameCell(edit.cells[code], row[code]),
+      );
+    return locked
+      .filter((element) => !isUnchanged(element))
+      .map(({ element, why }) => createError(section, { index, element: element.elementCode }, why));
+  });
 }
 
 /** Rows may be added and removed, but the locked cells of each row must equal those of an old row. */
 function foreignRows(
   section: FormSection,
   locked: readonly LockedElement[],
-  old: readonly FilledRow[],
-  now: readonly FilledRow[],
+  { old, now, permitted }: SectionRows,
 ): FormError[] {
   const [first] = locked;
   if (!first) return [];
   const keyOf = (row: FilledRow) =>
     JSON.stringify(locked.map(({ element: { elementCode } }) => normalizeCell(row[elementCode])));
-  const oldKeys = new Set(old.map(keyOf));
+  const edited = permitted.flatMap(({ index, cells }) => {
+    const row = index === null ? undefined : old[index];
+    return row ? [{ ...row, ...cells }] : [];
+  });
+  const knownKeys = new Set([...old, ...edited].map(keyOf));
   return now.flatMap((row, index) =>
-    oldKeys.has(keyOf(row))
+    knownKeys.has(keyOf(row)) || permitted.some((edit) => edit.index === null && isNewRow(section, edit, row))
       ? []
       : [createError(section, { index, element: first.element.elementCode }, first.why)],
   );
+}
+
+/** Whether a row is the one that an edit adds; the server says what its read-only cells are. */
+function isNewRow({ elements }: FormSection, { cells }: PermittedEdit, row: FilledRow): boolean {
+  return elements
+    .filter(({ elementCode, readOnly }) => !readOnly && elementCode in cells)
+    .every(({ elementCode }) => isSameCell(cells[elementCode], row[elementCode]));
 }
 
 function createError(

@@ -1,4 +1,4 @@
-import type { FilledForm } from "./filled-form.ts";
+import type { FilledForm, FilledRow } from "./filled-form.ts";
 import type { FormElement, FormFieldLock, FormSection } from "./definition.ts";
 
 /** The inquiry that a proposal was created from. Locks keep what was underwritten. */
@@ -9,6 +9,14 @@ export type ProposalInquiryOrigin = {
   readonly mayModifyInquiry: boolean;
   /** The filled form of the inquiry. The screen marks the fields that are still equal to it. */
   readonly form?: FilledForm;
+};
+
+/** An edit that may be made although its field is locked. */
+export type PermittedEdit = {
+  readonly section: string;
+  /** The row of the inquiry; -1 outside of a table, null for a new row. */
+  readonly index: number | null;
+  readonly cells: FilledRow;
 };
 
 const BATCH = "1";

@@ -1,6 +1,6 @@
 import { normalizeCertificateNumber } from "#platform/kernel/identity-number.ts";
 import { formatMoney, hasMagnitude, parseTypedMoney } from "#platform/kernel/money.ts";
-import { isPlainDate } from "#platform/kernel/plain-date.ts";
+import { parseTypedDate } from "#platform/kernel/plain-date.ts";
 import type { FormElementType, FormElement } from "./definition.ts";
 
 export type ParsedFieldText = { readonly text: string; readonly reason: string | undefined };
@@ -20,7 +20,7 @@ export function parseTypedText(element: FormElement, typed: string): ParsedField
   const text = typed.trim();
   if (text === "") return { text: "", reason: undefined };
   if (isNumericElement(element)) return readNumber(element, text);
-  if (element.type === "date") return readDate(text);
+  if (element.type === "date") return { text: parseTypedDate(text) ?? text, reason: undefined };
   if (isCertificateNumber(element)) return { text: normalizeCertificateNumber(text), reason: undefined };
   if (element.type === "switch") return { text: yesOrNo[text.toLowerCase()] ?? text, reason: undefined };
   return { text: typed, reason: undefined };
@@ -74,17 +74,6 @@ function withoutUnit({ unit }: FormElement, text: string): string {
 const fullWidthUnits: Readonly<Record<string, readonly string[]>> = { "%": ["％"] };
 
 const yesOrNo: Readonly<Record<string, string>> = { 是: "1", 否: "0", y: "1", n: "0", yes: "1", no: "0" };
-
-function readDate(typed: string): ParsedFieldText {
-  const digits = typed.replace(/[０-９]/g, (digit) => String("０１２３４５６７８９".indexOf(digit)));
-  const parts =
-    /^(\d{4})(\d{2})(\d{2})$/.exec(digits) ??
-    /^(\d{4})[-/.年．／－](\d{1,2})[-/.月．／－](\d{1,2})日?$/.exec(digits);
-  if (!parts) return { text: typed, reason: undefined };
-  const [, year = "", month = "", day = ""] = parts;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return { text: isPlainDate(date) ? date : typed, reason: undefined };
-}
 
 /** A whole number of four digits may be a year, which has no separator. */
 const YEAR_DIGITS = 4;

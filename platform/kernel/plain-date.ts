@@ -13,6 +13,18 @@ export function isPlainDate(text: string): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** Reads a day as people type or copy it: 20250131, 2025/1/31, ２０２５年1月31日. */
+export function parseTypedDate(typed: string): PlainDate | undefined {
+  const digits = typed.trim().replace(/[０-９]/g, (digit) => String("０１２３４５６７８９".indexOf(digit)));
+  const parts =
+    /^(\d{4})(\d{2})(\d{2})$/.exec(digits) ??
+    /^(\d{4})[-/.年．／－](\d{1,2})[-/.月．／－](\d{1,2})日?$/.exec(digits);
+  if (!parts) return undefined;
+  const [, year = "", month = "", day = ""] = parts;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isPlainDate(date) ? date : undefined;
+}
+
 export function getTodayInShanghai(now: Date): PlainDate {
   return fromTime(now.getTime() + SHANGHAI_OFFSET_MS);
 }

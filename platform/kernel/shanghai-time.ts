@@ -36,3 +36,7 @@ export function toShanghaiTime(time: Date): ShanghaiTime {
     minute: shifted.getUTCMinutes(),
   };
 }
+
+export function isPast(moment: string): boolean {
+  return Date.parse(moment) < Date.now();
+}

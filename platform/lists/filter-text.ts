@@ -9,6 +9,7 @@ export type FixedDayRange = { readonly from?: PlainDate; readonly to?: PlainDate
 export type FixedOrRelativeDayRange =
   | { readonly last: number }
   | { readonly next: number }
+  | { readonly until: number }
   | { readonly month: "this" | "former" }
   | FixedDayRange;
 export type AmountRange = { readonly from?: string; readonly to?: string };
@@ -45,6 +46,7 @@ export function parseFilterText(kind: FilterKind, text: string): FilterValue | u
 export function resolveDayRange(range: FixedOrRelativeDayRange, today: PlainDate): FixedDayRange {
   if ("last" in range) return { from: addDays(today, -range.last), to: today };
   if ("next" in range) return { from: today, to: addDays(today, range.next) };
+  if ("until" in range) return { to: addDays(today, range.until) };
   if (!("month" in range)) return range;
   const first = `${today.slice(0, 8)}01`;
   const from = range.month === "this" ? first : addMonths(first, -1);
@@ -54,6 +56,7 @@ export function resolveDayRange(range: FixedOrRelativeDayRange, today: PlainDate
 export function describeDayRange(range: FixedOrRelativeDayRange): string {
   if ("last" in range) return range.last === 0 ? "今天" : `近 ${range.last} 天`;
   if ("next" in range) return `今后 ${range.next} 天`;
+  if ("until" in range) return range.until === 0 ? "今天及以前" : `${range.until} 天内及以前`;
   if ("month" in range) return range.month === "this" ? "本月" : "上月";
   return describeRangeEnds(range);
 }
@@ -76,7 +79,7 @@ function readChoice(text: string): FilterValue | undefined {
 function readRange(text: string): FixedOrRelativeDayRange | undefined {
   if (text === "month") return { month: "this" };
   if (text === "formerMonth") return { month: "former" };
-  const [, side, count] = /^(last|next)(\d{1,4})$/.exec(text) ?? [];
+  const [, side, count] = /^(last|next|until)(\d{1,4})$/.exec(text) ?? [];
   if (side !== undefined) return Number(count) <= MOST_DAYS ? daysOn(side, Number(count)) : undefined;
   const ends = readEnds(text);
   if (!ends) return undefined;
@@ -85,6 +88,7 @@ function readRange(text: string): FixedOrRelativeDayRange | undefined {
 }
 
 function daysOn(side: string, count: number): FixedOrRelativeDayRange {
+  if (side === "until") return { until: count };
   return side === "next" ? { next: count } : { last: count };
 }
 

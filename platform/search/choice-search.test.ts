@@ -20,6 +20,12 @@ const ranks: [query: string, rank: number][] = [
 for (const [query, rank] of ranks)
   test(`${query} ranks a place ${rank}`, () => assert.equal(rankChoice(place, query), rank));
 
+test("letters within a syllable are no match", () => {
+  const district = { code: "330108", label: "滨江区", pinyin: "binjiangqu", initials: "bjq" };
+  assert.equal(rankChoice(district, "nj"), 0);
+  assert.equal(rankChoice(district, "jiang"), 1);
+});
+
 test("a list without pinyin is spelled where it can be, and once", () => {
   const liability = { code: "Z01", label: "医疗费用" };
   assert.deepEqual(getSpelling(liability, undefined), { pinyin: "", initials: "" });

@@ -12,7 +12,10 @@ export function rankChoice({ code, label, pinyin = "", initials = "" }: Choice, 
   if (texts.some((text) => text.startsWith(query))) return 3;
   if (lowerLabel.includes(query)) return 2;
   // A single letter occurs in nearly every spelling.
-  return query.length > 1 && texts.some((text) => text.includes(query)) ? 1 : 0;
+  if (query.length < 2) return 0;
+  // Letters within a syllable mean nothing: “nj” is no 滨江.
+  const isSyllable = initials.includes(query.charAt(0)) && pinyin.includes(query);
+  return isSyllable || initials.includes(query) || lowerCode.includes(query) ? 1 : 0;
 }
 
 /** The form of a typed text in which choices are searched. Keyboards type ü as v. */

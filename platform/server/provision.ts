@@ -27,17 +27,24 @@ export type ProvisionResult = {
  */
 export async function provisionDatabase(admin: pg.Client, prefix: string): Promise<DatabaseRoles> {
   const roles = getDatabaseRoles(prefix);
-  await admin.query("select pg_advisory_lock(hashtext('chengbao.provision'))");
-  try {
+  await withProvisionLock(admin, async () => {
     await makeRoles(admin, roles);
     for (const role of [roles.owner, roles.worker]) await mayActAs(admin, role);
     await admin.query(`create schema if not exists ${DATABASE_SCHEMA} authorization ${roles.owner}`);
     await admin.query(`grant usage on schema ${DATABASE_SCHEMA} to ${roles.app}`);
     await admin.query(`create schema if not exists ${QUEUE_SCHEMA} authorization ${roles.worker}`);
+  });
+  return roles;
+}
+
+/** PostgreSQL refuses two simultaneous changes of one role. */
+async function withProvisionLock(admin: pg.Client, work: () => Promise<void>): Promise<void> {
+  await admin.query("select pg_advisory_lock(hashtext('chengbao.provision'))");
+  try {
+    await work();
   } finally {
     await admin.query("select pg_advisory_unlock(hashtext('chengbao.provision'))");
   }
-  return roles;
 }
 
 async function makeRoles(admin: pg.Client, roles: DatabaseRoles): Promise<void> {
@@ -95,7 +102,9 @@ export async function prepareApplicationDatabaseLogin(
   if (appUrl !== undefined) return { roles, app: parseConnectionUrl(appUrl), secretKey, installation };
   const password = await ensureSecret(admin, roles, "appPassword");
   const app = { ...base, user: roles.app, password };
-  if (!(await admits(app))) await setPassword(admin, roles, password);
+  await withProvisionLock(admin, async () => {
+    if (!(await admits(app))) await setPassword(admin, roles, password);
+  });
   return { roles, app, secretKey, installation };
 }
 

@@ -6,6 +6,8 @@ import { PendingText } from "./pending-text.tsx";
 export type ComboboxButtonProps = Omit<ComponentProps<typeof Button>, "look" | "onClick" | "onKeyDown"> & {
   /** The label of the chosen option. */
   text: string;
+  /** Shown while nothing is chosen. */
+  placeholder?: string | undefined;
   isOpen: boolean;
   /** The id of the overlay with the list. */
   panelId: string;
@@ -19,7 +21,17 @@ export type ComboboxButtonProps = Omit<ComponentProps<typeof Button>, "look" | "
 
 /** Shows the choice. A click, F2, an arrow or a letter opens its list. */
 export function ComboboxButton(props: ComboboxButtonProps) {
-  const { text, isOpen, panelId, isLocked, isInGrid, onOpen, onClear, className, ...button } = props;
+  const {
+    text,
+    placeholder = "请选择",
+    isOpen,
+    panelId,
+    isLocked,
+    isInGrid,
+    onOpen,
+    onClear,
+    ...button
+  } = props;
   const press = (event: KeyboardEvent): void => {
     if (isLocked) return;
     const meaning = meaningOfKey(event, isInGrid ?? false);
@@ -38,12 +50,12 @@ export function ComboboxButton(props: ComboboxButtonProps) {
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
       aria-disabled={isLocked}
-      className={`${className} cell-face${isLocked ? " is-locked" : ""}`}
+      className={`${button.className} cell-face${isLocked ? " is-locked" : ""}`}
       onClick={() => onOpen("")}
       onKeyDown={press}
     >
       <span className={text === "" ? "cell-empty" : "cell-text"}>
-        {text === "" ? "请选择" : <PendingText text={text} />}
+        {text === "" ? placeholder : <PendingText text={text} />}
       </span>
       <span className="cell-arrow" aria-hidden="true" />
     </Button>

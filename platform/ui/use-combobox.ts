@@ -163,3 +163,8 @@ function keepFocus(event: MouseEvent): void {
 function showOption(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: "nearest" });
 }
+
+/** Places the caret after the letters that opened the list. */
+export function moveCaretToEnd({ target }: { target: HTMLInputElement }): void {
+  target.setSelectionRange(target.value.length, target.value.length);
+}

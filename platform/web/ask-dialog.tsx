@@ -48,7 +48,6 @@ export function ConfirmationDialog({
             {asks.includes("effectiveFrom") && (
               <DateField
                 label="生效日期"
-                min={today}
                 value={values.effectiveFrom}
                 error={isTold ? error : undefined}
                 hint="自这一天 0 时起，新开的单据使用新版本"

@@ -7,7 +7,7 @@ const COMPONENTS = "platform/ui/";
 const COMPONENT_OF_TAG: Readonly<Record<string, string>> = {
   button: "Button",
   dialog: "Dialog",
-  select: "Select",
+  select: "Select of platform/web",
 };
 
 const COMPONENT_OF_ROLE: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ function rawElements(source: SourceFile): RuleViolation[] {
     JSXOpeningElement: (element) => {
       const raw = describeRaw(element, source.text);
       if (raw === undefined) return;
-      const says = `${raw.text}: take ${raw.component} of platform/ui`;
+      const says = `${raw.text}: take ${raw.component}`;
       found.push({ rule: "raw-element", file: source.path, line: source.lineAt(element.start), says });
     },
   }).visit(source.ast.program);

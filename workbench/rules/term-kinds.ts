@@ -157,6 +157,9 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
           createProductPartField("equals", "应等于", { required: true, help: "写法与“数字”相同" }),
           createPartFormulaField("equalsRows", "应等于的哪些行", { help: "不填为所有行" }),
           createPartFormulaField("when", "何时核对", { help: "不填为二者都填写了就核对" }),
+          createProductPartField("by", "按哪个字段分组", {
+            help: "两张表格都有的字段，如组号；不填为只核对合计",
+          }),
         ],
         { sure: false },
       ),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { getClassCodeOfRisk } from "#areas/product/rules/new-product.ts";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { Select } from "#platform/ui/select.tsx";
+import { Select } from "#platform/web/select.tsx";
 import { DialogForm } from "#platform/web/ask-form.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";

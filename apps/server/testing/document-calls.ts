@@ -3,7 +3,7 @@ import { queryAttachmentList } from "#areas/attachment/contract.ts";
 import { queryHealthContract } from "#areas/health/contract.ts";
 import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
-import { printPolicy, queryPaperList } from "#areas/paper/contract.ts";
+import { printPolicy, printProposal, queryPaperList, queryProposalPaperList } from "#areas/paper/contract.ts";
 import { queryCustomerStanding } from "#areas/policy/contract/customer-standing.ts";
 import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryRenewal, renewPolicy } from "#areas/policy/contract/renewal.ts";
@@ -143,7 +143,11 @@ export const documentCallTestCases: readonly {
     input: ({ orderNo }) => ({ orderNo, version: 9, isDisabled: true }),
     missing: "PRO010",
   },
-  { call: queryProposalInfo, input: ({ proposalNo }) => ({ proposalNo }), missing: "PRO001" },
+  ...[queryProposalInfo, queryProposalPaperList, printProposal].map((call) => ({
+    call,
+    input: ({ proposalNo }: TestDocumentNumbers) => ({ proposalNo }),
+    missing: "PRO001",
+  })),
   ...[takeBackProposal, revokeProposal].map((call) => ({
     call,
     input: ({ proposalNo }: TestDocumentNumbers) => ({ proposalNo, version: 9, reason: "客户不再投保" }),

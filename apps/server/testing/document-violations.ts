@@ -145,6 +145,10 @@ export const plantedDocumentViolations: PlantedViolations = {
     found: "contract.figures",
   },
   "a transaction taken away": { plant: "delete from contract_transaction", found: "contract.base" },
+  "a document that shows another result than that of its underwriting": {
+    plant: "update document set underwrite_flag = '2' where underwrite_flag = '3'",
+    found: "uw.flag",
+  },
   "a submission that nobody underwrote": { plant: "delete from uw_result", found: "uw.result" },
   "an approval that the rules did not give": {
     plant: "update uw_result set underwrite_flag = '5' where underwrite_flag = '3'",

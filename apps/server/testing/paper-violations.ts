@@ -12,7 +12,11 @@ export const plantedPaperViolations: PlantedViolations = {
   },
   "a paper of another branch than its policy": {
     plant: "update policy set com_code = '31010100'",
-    found: "paper.policy",
+    found: "paper.branch",
+  },
+  "a paper of another branch than its proposal": {
+    plant: "update document set com_code = '31010100' where business_type = 'T'",
+    found: "paper.branch",
   },
   "a paper altered by hand": {
     plant: "alter table paper drop constraint paper_version_check; update paper set version = 9",

@@ -13,8 +13,10 @@ export const plainDocumentCalls: ReadonlySet<Call> = new Set([
   countArticleReading,
 ]);
 
+type SamplePlainForm = (userCode: string, colleagueCode: string) => FilledForm;
+
 /** A valid content of each plain document, maintained by the user. */
-export const samplePlainForms: Readonly<Record<string, (userCode: string) => FilledForm>> = {
+export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
   knowledge: (ownerCode) => ({
     article: { title: "高血压", category: "01", ownerCode },
     part: [{ text: "收缩压持续偏高" }],
@@ -26,6 +28,15 @@ export const samplePlainForms: Readonly<Record<string, (userCode: string) => Fil
       source: "测试法院",
       validFrom: "2025-01-01",
       reason: "演示",
+    },
+  }),
+  deputy: (principalCode, deputyCode) => ({
+    deputy: {
+      principalCode,
+      deputyCode,
+      startDate: "2099-03-01",
+      endDate: "2099-03-02",
+      reason: "休假",
     },
   }),
   opportunity: (ownerCode) => ({
@@ -43,20 +54,20 @@ type Form = Parameters<TestProduct["ask"]>[1] extends { form: infer F } ? F : ne
 /** Documents that the head office keeps for every branch. */
 export const headOfficeDocuments: ReadonlySet<string> = new Set(["watchlist"]);
 
-/**
- * Adds one document of each kind for the user, or for the user at the head office. Returns their numbers by the name
- * of the definition.
- */
+/** Who keeps the documents of a kind, where it is nobody of the branch. */
+type SampleKeepers = { branch: string; headOffice: string; underwriter: string; underwriterAbove: string };
+
+/** Adds one document of each kind. Returns their numbers by the name of the definition. */
 export async function addSamplePlainDocuments(
   product: Pick<TestProduct, "ask" | "signIn">,
-  branchUser: string,
-  headOfficeUser: string,
+  { branch, headOffice, underwriter, underwriterAbove }: SampleKeepers,
 ): Promise<Map<string, string>> {
+  const keepers: Readonly<Record<string, string>> = { watchlist: headOffice, deputy: underwriter };
   const numbers = new Map<string, string>();
   for (const { document, calls } of allPlainDocuments) {
-    const userCode = headOfficeDocuments.has(document.name) ? headOfficeUser : branchUser;
+    const userCode = keepers[document.name] ?? branch;
     const token = await product.signIn(userCode);
-    const form = samplePlainForms[document.name]?.(userCode) as Form;
+    const form = samplePlainForms[document.name]?.(userCode, underwriterAbove) as Form;
     const added = await product.ask(calls.add, { form }, { token });
     if (added.code !== "0000") throw new Error(`${document.name}: ${JSON.stringify(added)}`);
     numbers.set(document.name, added.data.businessNo);

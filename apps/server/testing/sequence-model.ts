@@ -130,7 +130,8 @@ function answerToTask(
   if (!task || !maySeeInquiry(asking, model, userCode)) return "UWR002";
   if (isStale) return "UWR003";
   if (!declared(underwritingTaskLifecycle, event, task.state)) return "LIF001";
-  if (event !== "claim" && task.holder !== userCode) return "LIF002";
+  // Nobody here has a deputy, so that nobody takes a claimed task over.
+  if (event === "claim" ? task.state !== "0" : task.holder !== userCode) return "LIF002";
   const isBarred = {
     claim: authors.has(userCode),
     approve: authors.has(userCode) || level < task.amountLevel,

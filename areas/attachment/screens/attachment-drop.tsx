@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { Select } from "#platform/ui/select.tsx";
+import { Select } from "#platform/web/select.tsx";
 import type { AttachmentCategory } from "../rules.ts";
 import type { QueuedUpload } from "./upload-queue.ts";
 
@@ -42,7 +42,7 @@ export function AttachmentDropZone({ categories, chosen, onChosen, onFiles }: At
         onChange={onChosen}
       />
       <FilePicker label="选择文件" onFiles={onFiles} />
-      <FilePicker label="拍照" className="is-camera" isCamera onFiles={onFiles} />
+      <FilePicker label="拍照" className="primary is-camera" isCamera onFiles={onFiles} />
       <p>
         可一次选择多个文件，也可拖到此处，或复制后按 Ctrl+V 粘贴。支持
         JPG、PNG、WebP、PDF、Word、Excel，每个不超过 10 MB。

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { listRequiredImages } from "#areas/product/rules/required-images.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { uploadAttachment } from "../contract.ts";
@@ -14,6 +15,8 @@ import "./attachments.css";
 type NewAttachmentsProps = {
   product: Product;
   businessType: string;
+  /** Files that wait for the number of the document. */
+  waiting: { readonly files: readonly PendingUpload[]; readonly drop: (upload: PendingUpload) => void };
   /** Begins the document, which gives the files a number to be attached to. */
   onUploads: (uploads: readonly PendingUpload[]) => void;
 };
@@ -28,7 +31,27 @@ export function NewAttachmentsSection(props: NewAttachmentsProps) {
         <span>{mayUpload ? "选择文件后自动暂存单据并取得单号" : "暂存后取得单号"}</span>
       </header>
       {mayUpload && <UploadControls {...props} />}
+      <WaitingFiles {...props.waiting} />
     </section>
+  );
+}
+
+function WaitingFiles({ files, drop }: NewAttachmentsProps["waiting"]) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="attachment-queue" aria-label="等待上传的文件">
+      {files.map((upload) => (
+        <li
+          key={`${upload.fileCategory} ${upload.file.name} ${upload.file.size} ${upload.file.lastModified}`}
+        >
+          <span className="attachment-name">{upload.file.name}</span>
+          <span role="status">暂存后上传</span>
+          <Button look="link" aria-label={`不再上传 ${upload.file.name}`} onClick={() => drop(upload)}>
+            不再上传
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -111,7 +111,7 @@ function Table({ title, heads, rows }: TableProps) {
             {rows.map((row) => (
               <tr key={row.join("|")}>
                 {row.map((text, index) => (
-                  <td key={heads[index]}>
+                  <td key={heads[index]} data-label={heads[index]}>
                     <PendingText text={text || "/"} />
                   </td>
                 ))}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useBrowserTabTitle } from "#platform/documents/web/use-tab-name.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -19,8 +20,13 @@ import { CustomerSaveBar } from "./save-bar.tsx";
 import { useRevealedNumbers } from "./use-revealed-numbers.ts";
 import "./customer.css";
 
-export function EditCustomerPage({ params: { customerId } }: PageProps<{ customerId: string }>) {
+export function EditCustomerPage({
+  params: { customerId },
+  query,
+  setQuery,
+}: PageProps<{ customerId: string }>) {
   const view = useCustomer(customerId);
+  useBrowserTabTitle(view.data?.customer.customerName, query, setQuery);
   // Editing is based on the customer as it was when the page was opened.
   const [opened, setOpened] = useState<CustomerView>();
   const [round, setRound] = useState(0);

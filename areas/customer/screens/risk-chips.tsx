@@ -50,14 +50,16 @@ export function CustomerRiskHistory({ trail }: { trail: readonly Judgement[] }) 
         <tbody>
           {trail.map((judgement) => (
             <tr key={judgement.recordedAt}>
-              <td className="is-moment">{formatTimestampInShanghai(judgement.recordedAt)}</td>
-              <td>
+              <td className="is-moment" data-label="评定时间">
+                {formatTimestampInShanghai(judgement.recordedAt)}
+              </td>
+              <td data-label="结果">
                 <span className="customer-chips">
                   <CustomerRiskChips {...judgement} />
                 </span>
               </td>
-              <td>{judgement.reason}</td>
-              <td>{judgement.userName}</td>
+              <td data-label="原因">{judgement.reason}</td>
+              <td data-label="评定人">{judgement.userName}</td>
             </tr>
           ))}
         </tbody>

@@ -139,6 +139,14 @@ const figureGroups: readonly WorkbenchFigureGroup[] = [
     path: "/underwritingPool",
     figures: [
       {
+        name: "due",
+        label: "核保今天到期或超时",
+        filters: { state: "0,1,2", dueAt: "until0" },
+        rank: 9,
+        acts: "uw:task",
+        sum: "sumPremium",
+      },
+      {
         name: "free",
         label: "核保待领取",
         filters: { state: "0" },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isWorkingDay, subtractWorkingDays } from "./working-days.ts";
+import { addWorkingDays, isWorkingDay, subtractWorkingDays } from "./working-days.ts";
 
 const days: [day: string, isWorking: boolean, what: string][] = [
   ["2026-11-20", true, "a Friday"],
@@ -45,3 +45,13 @@ test("a wait begun on a day off lasts as long as one begun at the start of the n
   const early = subtractWorkingDays(new Date("2026-11-24T23:59:59+08:00"), 2);
   assert.ok(new Date("2026-11-21T15:00:00+08:00") > early);
 });
+
+for (const [end, start, description] of spans.filter(([, , what]) => what !== "from a Sunday"))
+  test(`two working days after ${start} are counted ${description}`, () =>
+    assert.equal(addWorkingDays(new Date(start), 2).toISOString(), new Date(end).toISOString()));
+
+test("two working days after a Sunday end with Tuesday", () =>
+  assert.equal(
+    addWorkingDays(new Date("2026-11-22T12:00:00+08:00"), 2).toISOString(),
+    new Date("2026-11-25T00:00:00+08:00").toISOString(),
+  ));

@@ -83,6 +83,23 @@ export function subtractWorkingDays(now: Date, days: number): Date {
   }
 }
 
+/** The moment that many working days after `now`, counted in the same way. */
+export function addWorkingDays(now: Date, days: number): Date {
+  let day = getTodayInShanghai(now);
+  let start = now.getTime();
+  let remainingMs = days * DAY_MS;
+  for (;;) {
+    const next = addDays(day, 1);
+    const end = Date.parse(`${next}T00:00:00+08:00`);
+    if (isWorkingDay(day)) {
+      if (end - start > remainingMs) return new Date(start + remainingMs);
+      remainingMs -= end - start;
+    }
+    start = end;
+    day = next;
+  }
+}
+
 const A_MONDAY = "2024-01-01";
 
 function isWeekend(day: PlainDate): boolean {

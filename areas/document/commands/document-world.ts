@@ -9,7 +9,9 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 
 const USERS = "user";
+const UNDERWRITERS = "underwriter";
 const RISKS = "risk";
+const NO_DICTIONARIES: ReadonlySet<string> = new Set([USERS, UNDERWRITERS, RISKS]);
 
 /** The world of the engine of plain documents, answered by the areas before this one. */
 export function createDocumentEngineDependencies({
@@ -30,6 +32,8 @@ export function createDocumentEngineDependencies({
       const trees = await treesOf(reader, [...dictionariesIn(form), MOBILE_PREFIX_DICTIONARY]);
       const listed = new Map<string, ReadonlySet<string>>([
         [USERS, await knownUsers(reader, codesIn(form, content, USERS))],
+        // Whether a user underwrites is for the area to judge.
+        [UNDERWRITERS, await knownUsers(reader, codesIn(form, content, UNDERWRITERS))],
         [RISKS, new Set((await getRiskNames(reader)).keys())],
       ]);
       const vocabulary = createTreeVocabulary(trees);
@@ -45,7 +49,7 @@ function dictionariesIn({ compiled }: CodeDefinedForm): string[] {
   const named = compiled.sections.flatMap(({ elements }) =>
     elements.flatMap(({ element: { dictionary } }) => dictionary ?? []),
   );
-  return [...new Set(named)].filter((name) => name !== USERS && name !== RISKS);
+  return [...new Set(named)].filter((name) => !NO_DICTIONARIES.has(name));
 }
 
 function codesIn({ compiled }: CodeDefinedForm, content: FilledForm, dictionary: string): string[] {

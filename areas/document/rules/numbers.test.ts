@@ -25,6 +25,7 @@ const examples: Record<BusinessNumberKind, [string, DocumentNumberOrigin, number
   agreementNo: ["XY3201010020240001", at("2024-03-15", "32010100"), 1],
   openCoverNo: ["YY3101010020250001", at("2025-03-15", "31010100"), 1],
   watchlistNo: ["MD20250301000014", at("2025-03-01"), 14],
+  deputyNo: ["DL20250301000014", at("2025-03-01"), 14],
   knowledgeNo: ["ZS20250301000014", at("2025-03-01"), 14],
   opportunityTaskNo: ["RW20250301000013", at("2025-03-01"), 13],
   busOppNo: ["SJ20250301000012", at("2025-03-01"), 12],

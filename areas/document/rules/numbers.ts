@@ -25,6 +25,7 @@ export const businessNumberFormats = {
   batchNo: { prefix: "FP", parts: ["date"], digits: 8 },
   taskId: { prefix: "PL", parts: ["date"], digits: 6 },
   watchlistNo: { prefix: "MD", parts: ["date"], digits: 6 },
+  deputyNo: { prefix: "DL", parts: ["date"], digits: 6 },
   knowledgeNo: { prefix: "ZS", parts: ["date"], digits: 6 },
   surveyReportNo: { prefix: "CK", parts: ["com", "shortYear"], digits: 6 },
   prepayNo: { prefix: "YS", parts: ["date"], digits: 8 },

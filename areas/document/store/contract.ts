@@ -62,13 +62,17 @@ export async function findTransactionContent(
   contractNo: string,
   version: number,
 ): Promise<FilledForm | undefined> {
-  const found = await reader
+  return (await findTransactionEdition(reader, contractNo, version))?.content;
+}
+
+/** The content with the product version that it was filled in by. */
+export function findTransactionEdition(reader: Reader, contractNo: string, version: number) {
+  return reader
     .selectFrom("contractTransaction")
-    .select("content")
+    .select(["content", "productVersion"])
     .where("contractNo", "=", contractNo)
     .where("version", "=", version)
     .executeTakeFirst();
-  return found?.content;
 }
 
 /** What the system had worked out when it was submitted; nothing for what was submitted before this was kept. */

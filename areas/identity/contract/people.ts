@@ -39,3 +39,25 @@ export const findSalesManInfo = defineCall({
   }),
   refusals: [],
 });
+
+/** Names the sales teams of documents, and finds them by name or code. */
+export const findSalesTeamInfo = defineCall({
+  method: "POST",
+  path: "sales/findSalesTeamInfo",
+  title: "本机构及下级机构的销售团队",
+  permission: "quotation:query",
+  effect: "read",
+  input: z.object({
+    /** A part of the name, or the start of the code. */
+    keyword: z._default(singleLineText(40), ""),
+    /** Limits the search to these teams, active or not. */
+    teamCodes: z.optional(
+      z.array(requiredText(10)).check(z.maxLength(MOST_NAMED, `一次最多查 ${MOST_NAMED} 个团队`)),
+    ),
+  }),
+  output: z.object({
+    list: z.array(z.object({ teamCode: z.string(), teamName: z.string(), comCodeName: z.string() })),
+    hasMore: z.boolean(),
+  }),
+  refusals: [],
+});

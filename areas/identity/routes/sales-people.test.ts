@@ -12,7 +12,7 @@ import {
   UNDERWRITER_LEVEL_2,
   UNDERWRITER_LEVEL_4,
 } from "#platform/testing/people.ts";
-import { findSalesManInfo } from "../contract/people.ts";
+import { findSalesManInfo, findSalesTeamInfo } from "../contract/people.ts";
 
 let product: TestProduct;
 
@@ -98,4 +98,18 @@ test("more than twenty codes at once are refused at their field", async () => {
   );
   assert.equal(code, "SYS001");
   assert.deepEqual(fields, [{ path: "userCodes", message: "一次最多查 20 人" }]);
+});
+
+test("a team is named by its code and found by its name, within the branch only", async () => {
+  const token = await product.signIn(SALESMAN);
+  const teams = async (input: { keyword?: string; teamCodes?: string[] }) => {
+    const { code, data } = await product.ask(findSalesTeamInfo, { keyword: "", ...input }, { token });
+    assert.equal(code, "0000");
+    return data.list;
+  };
+  const [named] = await teams({ teamCodes: ["3201010001"] });
+  assert.ok(named && named.teamName !== "" && named.comCodeName !== "");
+  assert.deepEqual(await teams({ keyword: named.teamName }), [named]);
+  assert.deepEqual(await teams({ teamCodes: ["1101010001"] }), []);
+  assert.deepEqual(await teams({ teamCodes: [] }), []);
 });

@@ -197,6 +197,37 @@ export async function listUnderwritersFromLevel(
   return rows;
 }
 
+/** Users who may underwrite in a branch, one above it or one below it, with their highest level there. */
+export async function listUnderwritersOfLine(
+  reader: Reader,
+  comCode: string,
+): Promise<{ userCode: string; userName: string; uwLevel: number }[]> {
+  const { rows } = await sql<{ userCode: string; userName: string; uwLevel: number }>`
+    with branch as (select com_code, case com_level when '1' then '' when '2' then left(com_code, 2)
+      when '3' then left(com_code, 4) else com_code end as reach from company)
+    select u.user_code as "userCode", u.user_name as "userName", max(g.uw_level) as "uwLevel"
+    from user_company m join branch b using (com_code) join app_user u using (user_code)
+      join grade g on g.grade_code = any(m.grade_codes)
+      join branch own on own.com_code = ${comCode}
+    where u.valid_status = '1' and (starts_with(own.com_code, b.reach) or starts_with(b.com_code, own.reach))
+    group by u.user_code having max(g.uw_level) > 0 order by "uwLevel", u.user_code`.execute(reader);
+  return rows;
+}
+
+/** The branch of a user that is another branch or one below it; the default branch first. */
+export async function findBranchOfUserWithin(
+  reader: Reader,
+  { userCode, comCode }: { userCode: string; comCode: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ comCode: string }>`
+    select m.com_code as "comCode" from user_company m, company c
+    where m.user_code = ${userCode} and c.com_code = ${comCode} and starts_with(m.com_code,
+      case c.com_level when '1' then '' when '2' then left(c.com_code, 2) when '3' then left(c.com_code, 4)
+        else c.com_code end)
+    order by m.is_default desc, m.com_code limit 1`.execute(reader);
+  return rows[0]?.comCode;
+}
+
 export type SalesPeopleQuery = {
   /** The start of their branches' codes. */
   prefix: string;

@@ -4,7 +4,7 @@ import { computeIdentityCheckCharacter } from "#platform/kernel/identity-number.
 const DAY_MS = 86_400_000;
 
 /** A roster of so many employees, each with a sound identity number of his own. */
-export function createTestEmployeeRows(count: number): FilledRow[] {
+export function createTestEmployeeRows(count: number, groups = 3): FilledRow[] {
   return Array.from({ length: count }, (_, index) => ({
     personName: `员工${String(index + 1).padStart(5, "0")}`,
     certificateType: "01",
@@ -12,7 +12,7 @@ export function createTestEmployeeRows(count: number): FilledRow[] {
     gender: "2",
     birthDate: bornOn(index),
     occupation: ["04", "0402", "040201"],
-    groupNo: String((index % 3) + 1),
+    groupNo: String((index % groups) + 1),
   }));
 }
 

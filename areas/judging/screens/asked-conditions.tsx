@@ -74,12 +74,12 @@ const stateNames: Readonly<Record<ConditionState, string>> = {
   changed: "字段已改",
 };
 
-/** Why the field of a condition cannot be changed here; undefined if it can. */
+/** Why a condition cannot be taken over; a lock by the inquiry does not stop what the underwriter asked for. */
 function findLock(store: FormStore, { section, element }: StoredUnderwritingCondition): string | undefined {
   const found = store.form.sections
     .find(({ code }) => code === section)
     ?.elements.find(({ code }) => code === element);
-  return found && getFieldLockReason(found.element, store.origin);
+  return found && getFieldLockReason(found.element, undefined);
 }
 
 /** All edits are one step, which one undo takes back. */

@@ -20,7 +20,9 @@ export function EditionChanges<Content extends DraftDocumentContent>({
 }: EditionChangesProps<Content>) {
   const earlier = kind.earlierEdition?.(document);
   if (!earlier) return null;
-  const sections = diffForms(product.compiled.form.sections, earlier.form, document.form);
+  const { compiled } = product;
+  const differences = diffForms(compiled.form.sections, earlier.form, document.form);
+  const sections = earlier.listCounted?.(compiled, differences) ?? differences;
   return (
     <p className="uw-changes">
       {describeEditionChanges(earlier.name, sections)}{" "}

@@ -12,7 +12,12 @@ export function NewPapers({ editing, product, businessType }: NewPapersProps) {
     <NewAttachmentsSection
       product={product}
       businessType={businessType}
-      onUploads={(uploads) => void editing.attach(store, uploads)}
+      waiting={editing.waiting}
+      onUploads={(uploads) => {
+        // A save that runs already takes them along.
+        editing.waiting.add(uploads);
+        void editing.attach(store);
+      }}
     />
   );
 }

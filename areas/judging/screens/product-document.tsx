@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { useBrowserTabTitle } from "#platform/documents/web/use-tab-name.ts";
+import type { SectionDifference } from "#platform/forms/diff-forms.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { ProposalInquiryOrigin } from "#platform/forms/locks.ts";
 import type { ActionOffer } from "#platform/lifecycle/lifecycle.ts";
@@ -14,6 +16,7 @@ import {
   type LoadedProductVersion,
   useProduct,
 } from "./document-queries.ts";
+import { shortenDocumentNumber } from "../rules/short-number.ts";
 import type { StoredPrice } from "../contract/shapes.ts";
 import type { DraftEditorCalls, SavedDraftAnswer } from "./draft-calls.ts";
 import type { RefusalNoteRule } from "./refusal-note.tsx";
@@ -60,7 +63,16 @@ export type DraftDocumentContent = SavedDraftAnswer &
     readonly origin?: ProposalInquiryOrigin | null;
   };
 
-export type EarlierEdition = { readonly name: string; readonly form: FilledForm; readonly pane: string };
+export type EarlierEdition = {
+  readonly name: string;
+  readonly form: FilledForm;
+  readonly pane: string;
+  /** The differences that count; all where this is missing. */
+  readonly listCounted?: (
+    compiled: CompiledProduct,
+    sections: readonly SectionDifference[],
+  ) => readonly SectionDifference[];
+};
 
 /**
  * A kind of product document that is edited, rated and submitted to underwriting. `saved` is the answer of its calls,
@@ -133,7 +145,8 @@ export function ProductDocumentLoader<Content extends DraftDocumentContent>(
   const found = useProductDocument(kind, businessNo);
   const { data: document } = found;
   const product = useProduct(document?.riskCode ?? "", document?.productVersion);
-  useBrowserTabTitle(document?.holderName, query, setQuery);
+  const tabNumber = document && shortenDocumentNumber(document.riskCode, businessNo);
+  useBrowserTabTitle(document?.holderName, query, setQuery, "", tabNumber);
   if (!document || !product.data)
     return (
       <DocumentLoadingPage

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { type PendingUpload, storePendingUploads } from "#areas/attachment/screens/pending-uploads.ts";
 import type { ConfirmedCalculation } from "#areas/product/screens/product-form.tsx";
 import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
 import { isEmptyCell } from "#platform/forms/check-form.ts";
@@ -17,6 +16,7 @@ import {
   type TypedFormInput,
   type PendingEditorAction,
 } from "./draft-calls.ts";
+import { useWaitingUploads, type WaitingUploads } from "./use-waiting-uploads.ts";
 
 type SubmitDeed = "submit" | "pay";
 
@@ -24,7 +24,8 @@ type SubmitDeed = "submit" | "pay";
 export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavingProps<Saved>) {
   const { calls } = props;
   const { simulate, words = underwritingEditorLabels } = calls;
-  const { saved, keep, sent } = useKeeping(props);
+  const waiting = useWaitingUploads();
+  const { saved, keep, sent } = useKeeping(props, waiting);
   const { run, ...actions } = useSingleRunningAction<DraftEditorAction>();
   const { show, ...forecasting } = useForecast();
   const [unseen, setUnseen] = useState<{ document: Saved; deed: SubmitDeed }>();
@@ -50,8 +51,8 @@ export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavi
         await keep(store, undefined);
         notifySaved(store, words.saved);
       }),
-    attach: (store: FormStore, uploads: readonly PendingUpload[]) =>
-      run("save", () => keep(store, undefined, handOver(calls, uploads)).then(() => undefined)),
+    waiting,
+    attach: (store: FormStore) => run("save", () => keep(store, undefined).then(() => undefined)),
     simulate:
       simulate &&
       ((store: FormStore) =>
@@ -76,17 +77,6 @@ export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavi
         setUnseen(undefined);
         if (unseen) navigate(await send(unseen.document, unseen.deed));
       }),
-  };
-}
-
-/** A new document leaves its papers to the page of its number. */
-function handOver<Saved extends SavedDraftAnswer>(
-  calls: DraftEditorCalls<Saved>,
-  uploads: readonly PendingUpload[],
-) {
-  return (begun: Saved): Promise<undefined> => {
-    storePendingUploads(calls.numberOf(begun), uploads);
-    return Promise.resolve(undefined);
   };
 }
 
@@ -150,7 +140,10 @@ export type DraftSavingProps<Saved extends SavedDraftAnswer> = {
 };
 
 /** Saves a document that is being edited, and keeps the last answer of the server. */
-function useKeeping<Saved extends SavedDraftAnswer>({ calls, first, onBegun }: DraftSavingProps<Saved>) {
+function useKeeping<Saved extends SavedDraftAnswer>(
+  { calls, first, onBegun }: DraftSavingProps<Saved>,
+  waiting: WaitingUploads,
+) {
   const [saved, setSaved] = useState(first);
 
   /** Returns undefined where the document goes on on another page. */
@@ -170,8 +163,13 @@ function useKeeping<Saved extends SavedDraftAnswer>({ calls, first, onBegun }: D
     if (saved) return next;
     // The autosave must see that the form is saved before the form unmounts.
     await new Promise((done) => void setTimeout(done));
-    const href = await submitAtOnce?.(next);
-    onBegun(next, href === undefined ? intent : undefined, href);
+    const href = waiting.isEmpty() ? await submitAtOnce?.(next) : undefined;
+    const isStopped = submitAtOnce !== undefined && href === undefined && !waiting.isEmpty();
+    if (isStopped) noticeStore.tell("单据已暂存，影像上传完成后请再次提交", "warning");
+    else if (!waiting.isEmpty() && href !== undefined)
+      noticeStore.tell("单据已提交，请打开其影像资料，所选文件随即上传", "warning");
+    waiting.handOver(calls.numberOf(next));
+    onBegun(next, href === undefined && !isStopped ? intent : undefined, href);
     return undefined;
   };
   return {

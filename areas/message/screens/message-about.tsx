@@ -9,8 +9,8 @@ export function MessageSubject({ message }: { message: Message }) {
   return (
     <div className="message-about">
       {text !== "" && <p className="message-text">{text}</p>}
-      {businessNo !== "" && <p className="message-number">{businessNo}</p>}
       {holderName !== "" && <p>{holderName}</p>}
+      {businessNo !== "" && <p className="message-number">{businessNo}</p>}
       {orderNo !== "" && <p className="message-number">订单 {orderNo}</p>}
       <time dateTime={message.sentAt}>{formatDayAndTime(new Date(message.sentAt))}</time>
     </div>

@@ -7,7 +7,7 @@ import type { PaperPrinter } from "#platform/papers/server/papers.ts";
 import type { FileStore } from "#platform/server/files.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
-import type { CurrentPolicyPaper } from "../questions/editions.ts";
+import type { CurrentPaper } from "../questions/editions.ts";
 import { joinUnprintableCharacters, toUnprintableTextErrors } from "../rules/missing-content.ts";
 import type { PolicySchedule } from "../rules/schedule.ts";
 import { insertPaper, type NewPaper, findPaperByKey, type StoredPaper } from "../store.ts";
@@ -17,7 +17,7 @@ type RenderedPaper = { readonly paper: NewPaper; readonly pdf: Uint8Array };
 
 export async function renderPaper(
   papers: PaperPrinter,
-  { key, template }: CurrentPolicyPaper,
+  { key, template }: CurrentPaper,
   { data: said }: PolicySchedule,
   ownership: PaperOwnership,
 ): Promise<RenderedPaper> {
@@ -79,9 +79,9 @@ export async function storePaper(
 /** Notes in the audit trail that a user requested a paper printed earlier. */
 export function writePrintRequestAuditNote(
   { note }: Pick<UnitOfWork, "note">,
-  { paperId, comCode, policyNo }: StoredPaper,
+  { paperId, comCode, businessNo }: StoredPaper,
 ): void {
-  note({ subject: paperId, comCode, change: { demanded: policyNo } });
+  note({ subject: paperId, comCode, change: { demanded: businessNo } });
 }
 
 export function computeSha256(content: string | Uint8Array): string {

@@ -1,30 +1,50 @@
 import { Readable } from "node:stream";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
+import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { reprintPaper, computeSha256 } from "../commands/printing.ts";
-import { downloadPaper, paperRefusals, previewPaper, queryPaperList } from "../contract.ts";
-import type { CurrentPolicyPaperFinder } from "../questions/editions.ts";
+import {
+  downloadPaper,
+  paperRefusals,
+  previewPaper,
+  queryPaperList,
+  queryProposalPaperList,
+} from "../contract.ts";
+import type { CurrentPaperFinder } from "../questions/editions.ts";
+import { type PaperSubject, paperSubjectFinders } from "../questions/subjects.ts";
 import { buildPaperFileName } from "../rules/paper-kinds.ts";
 import { isLongPaper } from "../rules/paper-length.ts";
 import { findPaper, listPapers, getPaperData, type StoredPaper } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
+const { proposalMissing } = proposalRefusals;
 const { paperMissing, paperGone } = paperRefusals;
 const PDF_TYPE = "application/pdf";
 
-export function paperQueryRoutes(services: Services, editions: CurrentPolicyPaperFinder): Route[] {
+export function paperQueryRoutes(services: Services, editions: CurrentPaperFinder): Route[] {
+  const listOf = async (reader: Reader, subject: PaperSubject) => {
+    const edition = await editions.current(reader, subject);
+    return toPaperViews(reader, await listPapers(reader, subject.businessNo), edition);
+  };
   return [
     handle(queryPaperList, async ({ input: { policyNo }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
         const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
-        if (!policy) return undefined;
-        const edition = await editions.current(reader, policy);
-        return { ...policy, list: await toPaperViews(reader, await listPapers(reader, policyNo), edition) };
+        const subject = await paperSubjectFinders.schedule(reader, actor, policyNo);
+        return policy && subject && { ...policy, list: await listOf(reader, subject) };
       });
       return found ?? refuse(policyMissing);
+    }),
+    handle(queryProposalPaperList, async ({ input: { proposalNo }, actor, inScope, refuse }) => {
+      const found = await inScope(async (reader) => {
+        const subject = await paperSubjectFinders.proposal(reader, actor, proposalNo);
+        return subject && { list: await listOf(reader, subject), isPrintable: subject.contentVersion > 0 };
+      });
+      return found ?? refuse(proposalMissing);
     }),
     handle(previewPaper, async (context) => ({ ...(await fileOf(services, context)), isShown: true })),
     handle(downloadPaper, (context) => fileOf(services, context)),
@@ -36,7 +56,7 @@ type DownloadContext = Pick<HandlerContext<typeof downloadPaper>, "input" | "act
 async function fileOf(services: Services, { input: { paperId }, actor, inScope, refuse }: DownloadContext) {
   const found = await inScope(async (reader) => {
     const paper = await findPaper(reader, paperId);
-    return paper && (await findPolicyVisibleToUser(reader, actor, paper.policyNo)) && paper;
+    return paper && (await paperSubjectFinders[paper.kind](reader, actor, paper.businessNo)) && paper;
   });
   if (!found) return refuse(paperMissing);
   const { fileBytes: bytes } = found;

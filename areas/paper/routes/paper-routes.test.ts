@@ -66,8 +66,8 @@ test("a schedule is printed on the first request, listed, shown in the page and 
   assert.deepEqual(await papersOf(policyNo), []);
   const paper = await print(policyNo);
   assert.deepEqual(await papersOf(policyNo), [paper]);
-  const { kindName, isCurrent, transactionVersion, madeByName, fileName } = paper;
-  assert.deepEqual([kindName, isCurrent, transactionVersion], ["保险单", true, 1]);
+  const { kindName, isCurrent, contentVersion, madeByName, fileName } = paper;
+  assert.deepEqual([kindName, isCurrent, contentVersion], ["保险单", true, 1]);
   assert.deepEqual([madeByName, fileName], ["测试员乙", `保险单-${policyNo}.pdf`]);
   const shown = await fetchFile(previewPaper, paper.paperId);
   assert.equal(shown.headers["content-type"], "application/pdf");
@@ -161,7 +161,7 @@ test("a lost file is printed again from the stored data, byte for byte", async (
 });
 
 test("a user who may not download sees the list, and neither prints nor opens", async () => {
-  const { paperId, policyNo } = await print(await issue());
+  const { paperId, businessNo: policyNo } = await print(await issue());
   const token = await product.signIn(CASHIER);
   assert.equal((await papersOf(policyNo, token)).length, 1);
   const refused = await product.ask(printPolicy, { policyNo }, { token });
@@ -171,7 +171,7 @@ test("a user who may not download sees the list, and neither prints nor opens", 
 });
 
 test("papers of another branch, of another agency and unknown ones answer like missing ones", async () => {
-  const { paperId, policyNo } = await print(await issue());
+  const { paperId, businessNo: policyNo } = await print(await issue());
   await insertOutsideTestUsers(product);
   for (const userCode of [CLERK_BEIJING, OUTSIDE_TEST_USERS.rival, OUTSIDE_TEST_USERS.agent]) {
     const token = await product.signIn(userCode);
@@ -195,7 +195,7 @@ test("characters that the font lacks are reported by field, and nothing is print
     product.admin.query("update policy set holder_name = $2 where policy_no = $1", [policyNo, holderName]);
   await name("示例𠮷厂");
   const { code, message, fields } = await product.ask(printPolicy, { policyNo }, { token: clerk });
-  assert.deepEqual([code, message], ["PAP003", "字库中没有“𠮷”，无法印出保单"]);
+  assert.deepEqual([code, message], ["PAP003", "字库中没有“𠮷”，无法印出单证"]);
   assert.deepEqual(fields, [{ path: "cover.0.value", message: "投保人：字库中没有“𠮷”" }]);
   assert.deepEqual(await papersOf(policyNo), []);
   await name(ELECTRONICS_TEST_CUSTOMER.name);

@@ -1,10 +1,10 @@
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { createCurrentPolicyPaperFinder } from "../questions/editions.ts";
+import { createCurrentPaperFinder } from "../questions/editions.ts";
 import { paperPrintingRoutes } from "./printing.ts";
 import { paperQueryRoutes } from "./paper-queries.ts";
 
 export function paperRoutes(services: Services): Route[] {
-  const editions = createCurrentPolicyPaperFinder(services);
+  const editions = createCurrentPaperFinder(services);
   return [...paperQueryRoutes(services, editions), ...paperPrintingRoutes(services, editions)];
 }

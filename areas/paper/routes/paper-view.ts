@@ -1,15 +1,15 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { PaperView } from "../contract.ts";
-import type { CurrentPolicyPaper } from "../questions/editions.ts";
-import { getPaperKindName, buildPaperFileName } from "../rules/paper-kinds.ts";
+import type { CurrentPaper } from "../questions/editions.ts";
+import { buildPaperFileName, paperKinds } from "../rules/paper-kinds.ts";
 import type { StoredPaper } from "../store.ts";
 
 /** Converts stored papers to their view for the caller. */
 export async function toPaperViews(
   reader: Reader,
   stored: readonly StoredPaper[],
-  { key }: CurrentPolicyPaper,
+  { key }: CurrentPaper,
 ): Promise<PaperView[]> {
   const nameOf = await createUserNameLookup(
     reader,
@@ -17,10 +17,10 @@ export async function toPaperViews(
   );
   return stored.map((paper) => ({
     ...paper,
-    kindName: getPaperKindName(paper.kind),
+    kindName: paperKinds[paper.kind].name,
+    versionName: paperKinds[paper.kind].versionWords(paper.contentVersion),
     fileName: buildPaperFileName(paper),
-    isCurrent:
-      paper.transactionVersion === key.transactionVersion && paper.templateVersion === key.templateVersion,
+    isCurrent: paper.contentVersion === key.contentVersion && paper.templateVersion === key.templateVersion,
     madeByName: nameOf(paper.madeBy).userName,
   }));
 }

@@ -18,6 +18,7 @@ const data = {
     },
   ],
   specials: [{ title: "自订", text: "𠮷" }],
+  notices: [{ title: "重要提示", texts: ["甲", "𠮷"] }],
 };
 
 const places: readonly (readonly [field: string, place: string])[] = [
@@ -27,7 +28,8 @@ const places: readonly (readonly [field: string, place: string])[] = [
   ["parts.1.rows.1.0", "雇员清单 第 2 行 姓名"],
   ["specials.0.text", "特别约定 自订"],
   ["clauses.0", "适用条款"],
-  ["unknown", "保单"],
+  ["notices.0.texts.1", "重要提示"],
+  ["unknown", "单证"],
 ];
 
 for (const [field, place] of places)

@@ -4,15 +4,13 @@ import type { PaperJson, MissingCharacters } from "#platform/papers/paper.ts";
 /** Labels of fields that stand beside the lists and have no title of their own. */
 const names: Readonly<Record<string, string>> = {
   company: "承保机构",
-  handler: "经办人",
   specials: "特别约定",
   clauses: "适用条款",
-  remarks: "特别提示",
 };
 
 type Node = { readonly [name: string]: PaperJson };
 
-/** Names each place that cannot be printed in the words of the schedule. */
+/** Names each place that cannot be printed in the words of the paper. */
 export function toUnprintableTextErrors(data: Node, missing: readonly MissingCharacters[]): FieldError[] {
   return missing.map(({ field, characters }) => ({
     path: field,
@@ -34,7 +32,7 @@ function placeOf(data: Node, [first = "", ...rest]: readonly string[]): string {
     if (isNode(at)) words.push(titleOf(at));
     at = (at as Node | undefined)?.[name];
   }
-  return words.filter(Boolean).join(" ") || "保单";
+  return words.filter(Boolean).join(" ") || "单证";
 }
 
 /** Names the row and column of a table cell. */

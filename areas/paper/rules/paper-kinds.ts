@@ -1,20 +1,66 @@
-/** The papers that can be printed of a policy. */
-const kindNames: Readonly<Record<string, string>> = { schedule: "保险单" };
+import type { PolicyScheduleLayout } from "./schedule-family.ts";
+import {
+  proposalOpening,
+  proposalRemarks,
+  proposalStatements,
+  scheduleOpenings,
+  scheduleRemarks,
+} from "./wordings.ts";
 
-export function getPaperKindName(kind: string): string {
-  return kindNames[kind] ?? kind;
-}
+/** The kinds of papers. All print the same parts of a product's form, from the same templates. */
+export type PaperKind = "schedule" | "proposal";
 
-/** Two papers of one policy never get the same file name. */
+/** The words in which one kind differs from another. */
+type PaperKindDefinition = {
+  readonly name: string;
+  readonly numberLabel: string;
+  readonly opening: (layout: PolicyScheduleLayout) => string;
+  readonly companyLabel: string;
+  readonly dateLabel: string;
+  /** The box at the end. A dated one has room for the day, written by hand. */
+  readonly signature: { readonly label: string; readonly isDated: boolean };
+  /** What the signature confirms; none where the insurer signs. */
+  readonly statements: readonly string[];
+  readonly remarks: readonly string[];
+  /** Names the version of the content, such as "第 2 次提交". */
+  readonly versionWords: (contentVersion: number) => string;
+};
+
+export const paperKinds: Readonly<Record<PaperKind, PaperKindDefinition>> = {
+  schedule: {
+    name: "保险单",
+    numberLabel: "保险单号",
+    opening: (layout) => scheduleOpenings[layout],
+    companyLabel: "签单机构",
+    dateLabel: "签单日期",
+    signature: { label: "公司签章", isDated: false },
+    statements: [],
+    remarks: scheduleRemarks,
+    versionWords: (version) => `第 ${version} 笔交易后`,
+  },
+  proposal: {
+    name: "投保单",
+    numberLabel: "投保单号",
+    opening: () => proposalOpening,
+    companyLabel: "受理机构",
+    dateLabel: "提交日期",
+    signature: { label: "投保人签章", isDated: true },
+    statements: proposalStatements,
+    remarks: proposalRemarks,
+    versionWords: (version) => `第 ${version} 次提交`,
+  },
+};
+
+/** Two papers of one business never get the same file name. */
 export function buildPaperFileName({
-  policyNo,
+  businessNo,
   kind,
-  transactionVersion,
+  contentVersion,
 }: {
-  readonly policyNo: string;
-  readonly kind: string;
-  readonly transactionVersion: number;
+  readonly businessNo: string;
+  readonly kind: PaperKind;
+  readonly contentVersion: number;
 }): string {
-  const later = transactionVersion > 1 ? `-${transactionVersion}` : "";
-  return `${getPaperKindName(kind)}-${policyNo}${later}.pdf`;
+  const later = contentVersion > 1 ? `-${contentVersion}` : "";
+  return `${paperKinds[kind].name}-${businessNo}${later}.pdf`;
 }

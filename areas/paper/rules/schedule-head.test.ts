@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { buildPolicyScheduleHead } from "./schedule-head.ts";
 
 const policy = {
-  policyNo: "P0405202432010100000001",
+  kind: "schedule" as const,
+  businessNo: "P0405202432010100000001",
   holderName: "示例电子制造有限公司",
   insuredName: "",
   startDate: "2025-01-01",
@@ -11,7 +12,7 @@ const policy = {
   currency: "USD",
   sumAmount: "7100.00",
   sumPremium: "710.00",
-  issuedAt: "2024-12-16T17:00:00.000Z",
+  madeAt: "2024-12-16T17:00:00.000Z",
 };
 const fee = (element: string, value: string) => ({ section: "fee", index: -1, element, value });
 const expectedMessage = { form: {}, figures: [], company: "南京分公司", handler: "张经办" };
@@ -28,16 +29,16 @@ test("a policy without stored figures has its totals in the currency of the book
 });
 
 test("a policy is dated by the day of its issue in Shanghai, and covers whole days if no hour is given", () => {
-  const { issueDate, period } = buildPolicyScheduleHead(policy, expectedMessage);
-  assert.equal(issueDate, "2024-12-17");
+  const { date, period } = buildPolicyScheduleHead(policy, expectedMessage);
+  assert.equal(date, "2024-12-17");
   assert.deepEqual([period.startHour, period.endHour], ["0", "24"]);
   const hours = { form: { period: { startHour: "12", endHour: "12" } } };
   const named = buildPolicyScheduleHead(policy, { ...expectedMessage, ...hours }).period;
   assert.deepEqual([named.startHour, named.endHour], ["12", "12"]);
 });
 
-test("the service phone stands among the remarks if it is known", () => {
-  const { remarks } = buildPolicyScheduleHead(policy, { ...expectedMessage, servicePhone: "95500" });
-  assert.equal(remarks.at(-1), "服务电话：95500");
-  assert.ok(!buildPolicyScheduleHead(policy, expectedMessage).remarks.join().includes("服务电话"));
+test("the head has the service phone if it is known", () => {
+  const { servicePhone } = buildPolicyScheduleHead(policy, { ...expectedMessage, servicePhone: "95500" });
+  assert.equal(servicePhone, "95500");
+  assert.equal(buildPolicyScheduleHead(policy, expectedMessage).servicePhone, undefined);
 });

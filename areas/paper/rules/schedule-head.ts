@@ -3,14 +3,15 @@ import { getFormText } from "#areas/product/rules/form-cells.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
-import { policyScheduleRemarks } from "./remarks.ts";
+import type { PaperKind } from "./paper-kinds.ts";
 import type { PolicyScheduleHead } from "./schedule.ts";
 
 const CNY = "CNY";
 
-/** The facts of a policy besides its content. */
-type PolicyFacts = {
-  readonly policyNo: string;
+/** The facts of a policy or a proposal besides its content. */
+export type PaperFacts = {
+  readonly kind: PaperKind;
+  readonly businessNo: string;
   readonly holderName: string;
   readonly insuredName: string;
   readonly startDate: PlainDate;
@@ -18,7 +19,8 @@ type PolicyFacts = {
   readonly currency: string;
   readonly sumAmount: string;
   readonly sumPremium: string;
-  readonly issuedAt: string;
+  /** When the policy was issued, or the proposal submitted. */
+  readonly madeAt: string;
 };
 type HeadInput = {
   readonly form: FilledForm;
@@ -29,13 +31,14 @@ type HeadInput = {
 };
 
 export function buildPolicyScheduleHead(
-  policy: PolicyFacts,
+  facts: PaperFacts,
   { form, figures, company, handler, servicePhone }: HeadInput,
 ): PolicyScheduleHead {
-  const { policyNo, holderName, insuredName, startDate, endDate, issuedAt } = policy;
+  const { kind, businessNo, holderName, insuredName, startDate, endDate, madeAt } = facts;
   return {
-    policyNo,
-    issueDate: getTodayInShanghai(new Date(issuedAt)),
+    kind,
+    businessNo,
+    date: getTodayInShanghai(new Date(madeAt)),
     company,
     handler,
     holder: holderName,
@@ -46,13 +49,13 @@ export function buildPolicyScheduleHead(
       endDate,
       endHour: getFormText(form, "period", "endHour") || "24",
     },
-    ...sumsOf(policy, figures),
-    remarks: servicePhone ? [...policyScheduleRemarks, `服务电话：${servicePhone}`] : policyScheduleRemarks,
+    ...sumsOf(facts, figures),
+    servicePhone,
   };
 }
 
 /** The totals in the contract's currency; without stored figures in that of the books. */
-function sumsOf({ currency, sumAmount, sumPremium }: PolicyFacts, figures: readonly StoredComputedField[]) {
+function sumsOf({ currency, sumAmount, sumPremium }: PaperFacts, figures: readonly StoredComputedField[]) {
   const findFigure = (element: string): string | undefined =>
     figures.find((figure) => figure.section === "fee" && figure.element === element)?.value;
   const [amount, premium] = [findFigure("sumAmount"), findFigure("sumPremium")];

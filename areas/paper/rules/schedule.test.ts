@@ -127,8 +127,9 @@ const labels = {
   labelOf: (dictionary: string, code: string) => names[`${dictionary} ${code}`],
 };
 const head: PolicyScheduleHead = {
-  policyNo: "P1",
-  issueDate: "2025-01-02",
+  kind: "schedule",
+  businessNo: "P1",
+  date: "2025-01-02",
   company: "南京分公司",
   handler: "",
   holder: "甲公司",
@@ -137,7 +138,6 @@ const head: PolicyScheduleHead = {
   currency: "CNY",
   amount: "1000000.00",
   premium: "1234.50",
-  remarks: [],
 };
 const form = compileForm({ sections, checks: [], facts: {}, maps: {} });
 
@@ -347,8 +347,13 @@ describe("what is covered", () => {
 });
 
 test("the head has names, dates and amounts, in figures and in words", () => {
-  const { title, cover, handler, issued, date } = schedule({});
-  assert.deepEqual([title, handler, issued, date], ["示例责任保险单", "/", "2025年01月02日", "2025-01-02"]);
+  const { title, number, cover, signing, date } = schedule({});
+  assert.deepEqual([title, number.value, date], ["示例责任保险单", "P1", "2025-01-02"]);
+  assert.deepEqual(signing, [
+    { label: "签单机构", value: "南京分公司" },
+    { label: "签单日期", value: "2025年01月02日" },
+    { label: "经办人", value: "/" },
+  ]);
   assert.deepEqual(
     cover.map(({ value }) => value),
     [
@@ -371,4 +376,43 @@ test("the head refers to the list of insured persons and to the limits", () => {
       .filter((value) => !value.startsWith("自")),
     ["见本保险单所列被保险人", "见本保险单所列限额", "美元 100.00", "美元壹佰元整"],
   );
+});
+
+describe("the proposal form", () => {
+  const proposal = { kind: "proposal", businessNo: "T1", insured: "", amount: "0.00" } as const;
+
+  test("has the parts of the schedule in words of its own, and room for the applicant's signature", () => {
+    const special = [{ specialTitle: "自订", specialContent: "另行约定" }];
+    const filled = { special, limit: [{ limitCode: "total", limitValue: "50000" }] };
+    const [applied, policy] = [schedule(filled, proposal), schedule(filled)];
+    for (const part of ["parts", "clauses", "specials"] as const)
+      assert.deepEqual(applied[part], policy[part]);
+    assert.deepEqual(
+      [applied.title, applied.number],
+      ["示例责任保险投保单", { label: "投保单号", value: "T1" }],
+    );
+    assert.deepEqual(applied.signature, { label: "投保人签章", isDated: true });
+    assert.deepEqual(
+      applied.cover.map(({ value }) => value).filter((value) => value.startsWith("见")),
+      ["见本投保单所列被保险人", "见本投保单所列限额"],
+    );
+    assert.doesNotMatch(JSON.stringify(applied), /保险单号|签单|公司签章|本保险单/);
+  });
+
+  test("has the applicant state the truth, the explained exclusions and the use of data", () => {
+    const { notices } = schedule({}, { ...proposal, servicePhone: "95500" });
+    assert.deepEqual(
+      notices.map(({ title }) => title),
+      ["投保人声明", "重要提示"],
+    );
+    for (const [at, words] of [/如实告知/, /免除保险人责任/, /个人信息/].entries())
+      assert.match(notices[0]?.texts[at] ?? "", words);
+    assert.equal(notices[1]?.texts.at(-1), "服务电话：95500");
+  });
+
+  test("is the only kind with statements, and no phone is printed if none is known", () => {
+    const [first, ...others] = schedule({}).notices;
+    assert.deepEqual([first?.title, others], ["重要提示", []]);
+    assert.ok(!JSON.stringify(schedule({}, proposal)).includes("服务电话"));
+  });
 });

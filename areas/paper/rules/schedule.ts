@@ -11,6 +11,7 @@ import {
   buildCoverScheduleParts,
   listAgreedSpecialClauses,
 } from "./cover-parts.ts";
+import { type PaperKind, paperKinds } from "./paper-kinds.ts";
 import { type PolicyScheduleLayout, choosePolicyScheduleLayout } from "./schedule-family.ts";
 import {
   EMPTY_PRINTED_VALUE,
@@ -21,8 +22,10 @@ import {
 import { createScheduleCellFormatter, type ScheduleLabels } from "./cell-formatter.ts";
 
 export type PolicyScheduleHead = {
-  readonly policyNo: string;
-  readonly issueDate: PlainDate;
+  readonly kind: PaperKind;
+  readonly businessNo: string;
+  /** The day of the issue, or of the submission. */
+  readonly date: PlainDate;
   readonly company: string;
   readonly handler: string;
   readonly holder: string;
@@ -36,8 +39,7 @@ export type PolicyScheduleHead = {
   readonly currency: string;
   readonly amount: string;
   readonly premium: string;
-  /** Remarks that every schedule of this product carries. */
-  readonly remarks: readonly string[];
+  readonly servicePhone?: string | undefined;
 };
 
 export type PolicyScheduleInput = {
@@ -48,15 +50,23 @@ export type PolicyScheduleInput = {
   readonly head: PolicyScheduleHead;
 };
 
+/** Numbered sentences under one title. A statement is what the signature confirms. */
+type PaperNotice = {
+  readonly title: string;
+  readonly isStatement: boolean;
+  readonly texts: readonly string[];
+};
+
 /** The complete content of a schedule in words. The template only sets it. */
 export type PolicyScheduleData = {
   readonly date: PlainDate;
   readonly title: string;
-  readonly policyNo: string;
+  readonly number: LabelledValue;
   readonly company: string;
-  readonly handler: string;
-  readonly issued: string;
-  readonly remarks: readonly string[];
+  readonly opening: string;
+  readonly notices: readonly PaperNotice[];
+  readonly signing: readonly LabelledValue[];
+  readonly signature: { readonly label: string; readonly isDated: boolean };
   readonly cover: readonly LabelledValue[];
   readonly clauses: readonly string[];
   readonly parts: readonly PolicySchedulePart[];
@@ -65,7 +75,7 @@ export type PolicyScheduleData = {
 
 export type PolicySchedule = { readonly template: PolicyScheduleLayout; readonly data: PolicyScheduleData };
 
-/** Builds the policy schedule of any product from its definition. */
+/** Builds the schedule of any product, or its proposal form, from the definition of the product. */
 export function buildPolicySchedule({
   product: { product, form: compiled },
   form: filled,
@@ -73,21 +83,24 @@ export function buildPolicySchedule({
   head,
 }: PolicyScheduleInput): PolicySchedule {
   const form = omitFiguresNotChosen(product, filled);
-  const { issueDate, policyNo, company, handler, remarks } = head;
+  const { kind, date, businessNo, company } = head;
+  const { name, numberLabel, opening, signature } = paperKinds[kind];
+  const template = choosePolicyScheduleLayout(product);
   const parts = buildPolicyScheduleParts(compiled, form, {
     words: createScheduleCellFormatter(product, names, head.currency),
     currency: head.currency,
   });
   return {
-    template: choosePolicyScheduleLayout(product),
+    template,
     data: {
-      date: issueDate,
-      title: `${product.nameZh}保险单`.replace("保险保险单", "保险单"),
-      policyNo,
+      date,
+      title: `${product.nameZh}${name}`.replace("保险保险单", "保险单"),
+      number: { label: numberLabel, value: businessNo },
       company,
-      handler: handler || EMPTY_PRINTED_VALUE,
-      issued: dateWords(issueDate),
-      remarks,
+      opening: opening(template),
+      notices: noticesOf(head),
+      signing: signingOf(head),
+      signature,
       cover: coverOf(head, names, product.amountLabel),
       clauses: listApplicableClauses(product, form),
       parts: [...parts, ...buildCoverScheduleParts(product, form, names)],
@@ -96,26 +109,42 @@ export function buildPolicySchedule({
   };
 }
 
-const OF_PERSONS = "见本保险单所列被保险人";
-const OF_LIMITS = "见本保险单所列限额";
+function noticesOf({ kind, servicePhone }: PolicyScheduleHead): PaperNotice[] {
+  const { statements, remarks } = paperKinds[kind];
+  const phone = servicePhone ? [`服务电话：${servicePhone}`] : [];
+  return [
+    { title: "投保人声明", isStatement: true, texts: statements },
+    { title: "重要提示", isStatement: false, texts: [...remarks, ...phone] },
+  ].filter(({ texts }) => texts.length > 0);
+}
+
+function signingOf({ kind, company, date, handler }: PolicyScheduleHead): LabelledValue[] {
+  const { companyLabel, dateLabel } = paperKinds[kind];
+  return [
+    { label: companyLabel, value: company },
+    { label: dateLabel, value: dateWords(date) },
+    { label: "经办人", value: handler || EMPTY_PRINTED_VALUE },
+  ];
+}
 
 function coverOf(
-  { holder, insured, period, currency, amount, premium }: PolicyScheduleHead,
+  { kind, holder, insured, period, currency, amount, premium }: PolicyScheduleHead,
   names: ClauseLabels,
   amountLabel = "保险金额/限额",
 ): LabelledValue[] {
   const currencyName = names.labelOf("Currency", currency) ?? currency;
   const { startDate, startHour, endDate, endHour } = period;
+  const { name } = paperKinds[kind];
   return [
     { label: "投保人", value: holder },
-    { label: "被保险人", value: insured || OF_PERSONS },
+    { label: "被保险人", value: insured || `见本${name}所列被保险人` },
     {
       label: "保险期间",
       value: `自 ${dateWords(startDate)} ${startHour} 时起至 ${dateWords(endDate)} ${endHour} 时止`,
     },
     {
       label: amountLabel,
-      value: parseMoney(amount).isZero() ? OF_LIMITS : `${currencyName} ${formatMoney(amount)}`,
+      value: parseMoney(amount).isZero() ? `见本${name}所列限额` : `${currencyName} ${formatMoney(amount)}`,
     },
     { label: "保险费", value: `${currencyName} ${formatMoney(premium)}` },
     { label: "保险费（大写）", value: `${currencyName}${formatCapitalMoney(parseMoney(premium))}` },

@@ -1,8 +1,9 @@
+import { proposalPageAdditionSlot } from "#areas/proposal/screens/proposal-additions.ts";
 import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
-/** The page with the papers of a policy. */
+/** The page with the papers of a policy, and the pane with those of a proposal. */
 export const paperAreaPages: AreaPages = {
   pages: [
     definePage(
@@ -13,5 +14,8 @@ export const paperAreaPages: AreaPages = {
   ],
   additions: [
     policyPageAdditionSlot.addition(async () => (await import("./paper-events.ts")).papersPolicyPageAddition),
+    proposalPageAdditionSlot.addition(
+      async () => (await import("./proposal-papers.tsx")).papersProposalPageAddition,
+    ),
   ],
 };

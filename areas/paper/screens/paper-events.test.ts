@@ -6,11 +6,12 @@ import { toPaperTimelineEvent } from "./paper-events.ts";
 test("a paper that was printed tells of which transaction it is, and leads to itself", () => {
   const paper = {
     paperId: "p1",
-    policyNo: "P0405",
-    kind: "schedule",
+    businessNo: "P0405",
+    kind: "schedule" as const,
     kindName: "保险单",
     fileName: "保险单-P0405.pdf",
-    transactionVersion: 2,
+    contentVersion: 2,
+    versionName: "第 2 笔交易后",
     templateVersion: "0123456789abcdef",
     isCurrent: true,
     fileBytes: 70_000,
@@ -25,7 +26,7 @@ test("a paper that was printed tells of which transaction it is, and leads to it
     kind: "paper",
     title: "出具保险单",
     who: "测试员",
-    notes: ["第 2 笔交易", "共 3 页"],
+    notes: ["第 2 笔交易后", "共 3 页"],
     href: "/policyManagement/documentsDetail/P0405?preview=p1",
   });
 });

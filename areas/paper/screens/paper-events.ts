@@ -12,13 +12,13 @@ export const papersPolicyPageAddition: PolicyPageAddition = {
   }),
 };
 
-export function toPaperTimelineEvent({ paperId, policyNo, ...paper }: PaperView): PolicyTimelineEvent {
+export function toPaperTimelineEvent({ paperId, businessNo, ...paper }: PaperView): PolicyTimelineEvent {
   return {
     at: paper.madeAt,
     kind: "paper",
     title: `出具${paper.kindName}`,
     who: paper.madeByName,
-    notes: [`第 ${paper.transactionVersion} 笔交易`, `共 ${paper.pages} 页`],
-    href: buildPolicyPapersHref(policyNo, paperId),
+    notes: [paper.versionName, `共 ${paper.pages} 页`],
+    href: buildPolicyPapersHref(businessNo, paperId),
   };
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseMutationResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { queryTask, type BackgroundTask } from "#platform/jobs/contract.ts";
@@ -8,15 +8,27 @@ import { noticeStore } from "#platform/web/notice-store.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import { downloadPaper, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
+import {
+  downloadPaper,
+  previewPaper,
+  printPolicy,
+  printProposal,
+  queryPaperList,
+  queryProposalPaperList,
+} from "../contract.ts";
 
 export type PolicyPaperList = AnswerOf<typeof queryPaperList>;
 
-const listKey = (policyNo: string) => ["paper", "list", policyNo];
+const listKey = (businessNo: string) => ["paper", "list", businessNo];
 const ASK_AGAIN_MS = 1000;
 
 export function usePolicyPapers(policyNo: string) {
   return useCallQuery(queryPaperList, { policyNo }, listKey(policyNo));
+}
+
+/** Read again with each version of the proposal, because a step of it changes what is current. */
+export function useProposalPapers(proposalNo: string, version: number) {
+  return useCallQuery(queryProposalPaperList, { proposalNo }, [...listKey(proposalNo), version]);
 }
 
 /** Fetches a paper and keeps it in memory: it never changes, and its address cannot carry a session. */
@@ -40,13 +52,26 @@ export async function downloadPaperFile(paperId: string): Promise<void> {
   }
 }
 
-/** Prints the present policy. A long schedule is delivered when its task is done. */
 export function usePrintPolicy(policyNo: string) {
+  return usePrinting(useCallMutation(printPolicy), { policyNo }, policyNo);
+}
+
+export function usePrintProposal(proposalNo: string) {
+  return usePrinting(useCallMutation(printProposal), { proposalNo }, proposalNo);
+}
+
+export type Printing = ReturnType<typeof usePrintPolicy>;
+
+/** Prints the present content. A long paper is delivered when its task is done. */
+function usePrinting<Input>(
+  { mutate, isPending, error }: UseMutationResult<AnswerOf<typeof printPolicy>, ApiError, Input>,
+  input: Input,
+  businessNo: string,
+) {
   const queries = useQueryClient();
   const tasksAgain = useRefreshTasks();
-  const { mutate, isPending, error } = useCallMutation(printPolicy);
   const [taskId, setTaskId] = useState("");
-  const again = () => queries.invalidateQueries({ queryKey: listKey(policyNo) });
+  const again = () => queries.invalidateQueries({ queryKey: listKey(businessNo) });
   const task = useQuery<BackgroundTask, ApiError>({
     queryKey: ["paper", "task", taskId],
     queryFn: async ({ signal }) => {
@@ -59,16 +84,13 @@ export function usePrintPolicy(policyNo: string) {
     refetchInterval: ({ state }) => (isOver(state.data) ? false : ASK_AGAIN_MS),
   });
   const begin = (): void =>
-    mutate(
-      { policyNo },
-      {
-        onSuccess: ({ taskId: begun }) => {
-          if (begun !== null) setTaskId(begun);
-          void again();
-        },
-        onSettled: tasksAgain,
+    mutate(input, {
+      onSuccess: ({ taskId: begun }) => {
+        if (begun !== null) setTaskId(begun);
+        void again();
       },
-    );
+      onSettled: tasksAgain,
+    });
   const underWay = taskId !== "" && !isOver(task.data);
   const failed = task.data !== undefined && isOver(task.data) && task.data.state !== "done";
   return { begin, isPending, error, underWay, failure: failed ? task.data.message || "打印未完成" : "" };

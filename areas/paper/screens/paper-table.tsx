@@ -4,6 +4,7 @@ import type { PaperView } from "../contract.ts";
 import { downloadPaperFile } from "./paper-queries.ts";
 
 type PaperTableProps = {
+  subject: string;
   papers: readonly PaperView[];
   /** The id of the paper in the preview. */
   shownId: string;
@@ -11,15 +12,15 @@ type PaperTableProps = {
   onPreview: (paperId: string) => void;
 };
 
-/** The printed papers of a policy, latest first. */
-export function PaperTable({ papers, shownId, mayOpen, onPreview }: PaperTableProps) {
+/** The printed papers of a policy or a proposal, latest first. */
+export function PaperTable({ subject, papers, shownId, mayOpen, onPreview }: PaperTableProps) {
   return (
     <table className="edition-table paper-table">
-      <caption className="visually-hidden">保单的单证</caption>
+      <caption className="visually-hidden">{subject}的单证</caption>
       <thead>
         <tr>
           <th scope="col">单证</th>
-          <th scope="col">保单内容</th>
+          <th scope="col">单据内容</th>
           <th scope="col">模板版本</th>
           <th scope="col">出具时间</th>
           <th scope="col">出具人</th>
@@ -45,14 +46,14 @@ export function PaperTable({ papers, shownId, mayOpen, onPreview }: PaperTablePr
 }
 
 function PaperCells({ paper }: { paper: PaperView }) {
-  const { kindName, isCurrent, transactionVersion, templateVersion, madeAt, madeByName, pages } = paper;
+  const { kindName, isCurrent, versionName, templateVersion, madeAt, madeByName, pages } = paper;
   return (
     <>
       <td>
         {kindName}{" "}
         {isCurrent ? <span className="chip is-good">当前</span> : <span className="chip is-past">以往</span>}
       </td>
-      <td data-label="保单内容">第 {transactionVersion} 笔交易后</td>
+      <td data-label="单据内容">{versionName}</td>
       <td data-label="模板版本">
         <code title={templateVersion}>{templateVersion.slice(0, 8)}</code>
       </td>

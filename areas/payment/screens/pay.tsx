@@ -81,10 +81,10 @@ function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) 
   const unit = getCurrencyUnit(currency);
   const href = findPaidDocumentHref(businessType, businessNo);
   const facts: readonly LabelledFact[] = [
-    [typeName(businessType), businessNo, href],
     ["投保人", holderName],
     ["总保费", `${formatMoney(sumPremium)} ${unit}`],
     ["本次缴纳", due ? `第 ${due.payNo} 期，最晚 ${lastDay ?? due.planEndDate}` : "保费已全部缴清"],
+    [typeName(businessType), businessNo, href],
   ];
   return (
     <header className="doc-head is-low">

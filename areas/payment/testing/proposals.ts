@@ -78,7 +78,7 @@ export async function insertTestProposal(
 /** Stores the result of automatic underwriting: passed or returned. */
 async function keepResult({ admin }: TestProduct, planted: Document): Promise<void> {
   const { businessNo, comCode, edition, status } = planted;
-  const flag = status === "06" ? "3" : "5";
+  const flag = flagOf(status);
   await admin.query(
     `insert into uw_result (result_id, business_no, com_code, edition, underwrite_flag, uw_level, hits)
      values ($1, $2, $3, $4, $5, 0, '[]')`,
@@ -86,10 +86,12 @@ async function keepResult({ admin }: TestProduct, planted: Document): Promise<vo
   );
 }
 
+const flagOf = (status: string): string => (status === "06" ? "3" : "5");
+
 /** Moves the proposal through underwriting by its lifecycle. */
 async function underwritten(work: DocumentWriteContext, draft: Document, to: string): Promise<Document> {
   const submitted = await changeDocumentState(work, draft, { to: "03", action: "SUBMIT" });
-  const state = { validUntil: to === "06" ? "2098-12-31" : null };
+  const state = { validUntil: to === "06" ? "2098-12-31" : null, underwriteFlag: flagOf(to) };
   return changeDocumentState(work, submitted, { to, action: "AUTO", state });
 }
 

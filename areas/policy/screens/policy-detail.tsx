@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { DocumentComments } from "#areas/document/screens/comments.tsx";
 import { type LoadedProductVersion, useProduct } from "#areas/judging/screens/document-queries.ts";
 import { DocumentContent, ProductHeading } from "#areas/judging/screens/document-sheet.tsx";
+import { shortenDocumentNumber } from "#areas/judging/rules/short-number.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { ReadingLinkButton } from "#areas/judging/screens/reading-link-dialog.tsx";
 import { useCopyToProposal } from "#areas/proposal/screens/copy-action.ts";
@@ -51,7 +52,8 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
   const policy = usePolicy(policyNo, days);
   const shown = useLast(policy.data);
   const product = useProduct(shown?.riskCode ?? "", shown?.productVersion);
-  useBrowserTabTitle(shown?.holderName, query, setQuery);
+  const tabNumber = shown && shortenDocumentNumber(shown.riskCode, policyNo);
+  useBrowserTabTitle(shown?.holderName, query, setQuery, "", tabNumber);
   if (!shown || !product.data) {
     const pending = shown ? product : policy;
     const back = isOtherDay
@@ -124,7 +126,8 @@ function OriginalPolicy({ policyNo, query, setQuery }: OriginalPolicyProps) {
   const policy = useOriginalPolicy(policyNo);
   const { data } = policy;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
-  useBrowserTabTitle(data?.holderName, query, setQuery, "（原始）");
+  const tabNumber = data && shortenDocumentNumber(data.riskCode, policyNo);
+  useBrowserTabTitle(data?.holderName, query, setQuery, "（原始）", tabNumber);
   if (!data || !product.data)
     return (
       <DocumentLoadingPage

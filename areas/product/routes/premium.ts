@@ -1,10 +1,8 @@
-import { assert } from "#platform/kernel/assert.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import type { RefusalDetail } from "#platform/kernel/refusal.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { toRefusalFields } from "#platform/documents/field-error.ts";
-import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -21,8 +19,8 @@ import {
 import { type EndorsementInput, priceForm, type PriceOptions } from "../rules/compile-product.ts";
 import { dropUnknownFormSections } from "../rules/known-sections.ts";
 import { checkPricedCells } from "../rules/priced-cells.ts";
-import type { Product } from "../rules/product-shape.ts";
 import { checkCoinsuranceRows } from "../rules/rating/shares.ts";
+import { describeWrongCells } from "../rules/wrong-cells.ts";
 import { insertPremiumCalculation, findPremiumCalculation } from "../store/product-store.ts";
 import { createTrustedFactsReader } from "./trusted-facts.ts";
 import type { FormFactsFinder } from "../questions/holder-facts.ts";
@@ -100,18 +98,6 @@ function calculator(services: Services, { findFacts, readVocabulary }: PricingRe
     );
     return { calculationId, found, quote: priced.quote, facts };
   };
-}
-
-/** The first wrong cell in words; the fields name all of them. */
-function describeWrongCells({ sections }: Product, errors: readonly FormError[]): string {
-  const [first] = errors;
-  assert(first, "only wrong cells are described");
-  const { section, index, element, message } = first;
-  const elements = sections.find(({ code }) => code === section)?.elements ?? [];
-  const { label = element } = elements.find(({ elementCode }) => elementCode === element) ?? {};
-  const row = index < 0 ? "" : `第 ${index + 1} 行：`;
-  const count = errors.length > 1 ? `（共 ${errors.length} 处）` : "";
-  return `${row}“${label}”${message}${count}`;
 }
 
 export function premiumRoutes(

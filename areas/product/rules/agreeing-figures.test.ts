@@ -73,29 +73,46 @@ test("0405: a typed number of employees leaves the premium alone", () => {
   assert.equal(premium("5000"), premium("120"));
 });
 
-test("0405: a roster of names has a row for each person", () => {
-  const roster = (count: number): Edit[string] =>
-    Array.from({ length: count }, (_, at) => ({
-      personName: `雇员${at}`,
+/** The groups of the first worked case have 20, 80 and 20 persons. */
+const roster = (...counts: readonly number[]): Edit[string] =>
+  counts.flatMap((count, at) =>
+    Array.from({ length: count }, (_, person) => ({
+      personName: `雇员${person}`,
       certificateType: "99",
-      certificateNo: `NO${at}00000`,
+      certificateNo: `NO${at}${person}00000`,
       gender: "1",
       birthDate: "1990-01-01",
       occupation: ["01", "0101", "010101"],
-      groupNo: "1",
-    }));
-  const named = (count: number, rosterMode: string) =>
-    newErrors("0405", (form) => ({
-      employer: { ...row(form, "employer"), rosterMode },
-      roster: roster(count),
-    }));
+      groupNo: String(at + 1),
+    })),
+  );
+
+const named = (people: Edit[string], rosterMode = "1") =>
+  newErrors("0405", (form) => ({
+    employer: { ...row(form, "employer"), rosterMode },
+    roster: people,
+  }));
+
+test("0405: a roster of names has a row for each person", () => {
   assert.deepEqual(
-    named(119, "1"),
+    named(roster(119)),
     both("人员清单行数 119 与人数合计 120 不一致", "roster.-1.personName", "workType.-1.persons"),
   );
-  assert.deepEqual(named(120, "1"), []);
-  assert.deepEqual(named(119, "3"), []);
-  assert.deepEqual(named(0, "1"), ["roster.-1.personName 记名投保，请录入人员清单"]);
+  assert.deepEqual(named(roster(20, 80, 20)), []);
+  assert.deepEqual(named(roster(119), "3"), []);
+  assert.deepEqual(named(roster(), "1"), ["roster.-1.personName 记名投保，请录入人员清单"]);
+});
+
+test("0405: a roster has as many rows in each group as the group has persons", () => {
+  const wrong = (group: number, rosterRows: number, persons: number) =>
+    both(
+      `方案组号 ${group} 在人员清单中有 ${rosterRows} 行，与该组人数 ${persons} 不一致`,
+      "roster.-1.groupNo",
+      "workType.-1.persons",
+    );
+  assert.deepEqual(named(roster(120)), wrong(1, 120, 20));
+  assert.deepEqual(named(roster(20, 79, 21)), wrong(2, 79, 80));
+  assert.deepEqual(named(roster(120), "3"), []);
 });
 
 test("0601: a named roster must be there, an unnamed one need not", () => {
@@ -203,6 +220,49 @@ test("a limit has one value, however often it is told", () => {
       "safetyLimit.-1.employeePerManDeathLimit",
     ),
   );
+});
+
+test("the limits of a chosen plan are those that it is priced with", () => {
+  const limit = (code: string, value: string) => () => ({ limit: [limitRow(code, value)] });
+  const ofPlan = (limits: string, plan: string, ...places: string[]) =>
+    both(
+      `限额与免赔中的限额 ${limits.split("/")[0]} 与“${plan}”的 ${limits.split("/")[1]} 不一致，请删除该项或改选方案`,
+      ...places,
+    );
+  assert.deepEqual(
+    newErrors("0489", limit("guardianPerManLimit", "500000.00")),
+    ofPlan("500,000/200,000", "监护责任B", "limit.-1.limitValue", "guardian.-1.packageId"),
+  );
+  assert.deepEqual(newErrors("0489", limit("guardianPerManLimit", "200000")), []);
+  assert.deepEqual(newErrors("0489", limit("accumulativeIndemnityLimit", "500000.00")), []);
+  assert.deepEqual(
+    newErrors("0602", limit("perManAccidentAmount", "900000.00")),
+    ofPlan("900,000/300,000", "员工保障组合计划", "limit.-1.limitValue", "employeeGroup.-1.insurancePlanNo"),
+  );
+});
+
+test("0454: the limits are those of the tier that prices them", () => {
+  const limit = (code: string, value: string) =>
+    newErrors("0454", () => ({ limit: [limitRow(code, value)] }));
+  assert.deepEqual(limit("accumulativeIndemnityLimit", "50000000.00"), [
+    "limit.-1.limitValue 累计赔偿限额应为所选限额档次的限额：500万、800万、1000万",
+  ]);
+  assert.deepEqual(limit("perManLiabilityLimit", "5000000.00"), [
+    "limit.-1.limitValue 每人责任限额应为所选限额档次的限额：80万、100万、120万",
+  ]);
+  assert.deepEqual(limit("perManLiabilityLimit", "1000000.00"), []);
+});
+
+test("0454 and 0489: the amount is that of tier or plans where no limit is told", () => {
+  const amountOf = (riskCode: string, limit: readonly FilledRow[]) => {
+    const { compiled, form } = factory(riskCode);
+    const priced = priceForm(compiled, { ...form, limit }, {});
+    assert.ok("quote" in priced);
+    return priced.quote.sumAmount.toFixed(2);
+  };
+  assert.equal(amountOf("0454", []), "8000000.00");
+  assert.equal(amountOf("0489", []), "60000000.00");
+  assert.equal(amountOf("0489", [limitRow("accumulativeIndemnityLimit", "5000000")]), "5000000.00");
 });
 
 const anyCode = { has: () => true } as unknown as ReadonlySet<string>;

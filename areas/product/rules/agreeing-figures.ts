@@ -18,10 +18,11 @@ export function findAgreeingFigure(sections: Sections, name: string): AgreeingFi
 
 /** Builds the checks of `agrees`. A figure that is not given yet contradicts nothing. */
 export function buildAgreementChecks({ sections, agrees = [] }: Product): FormCheckData[] {
-  return agrees.flatMap((agreement) => {
-    const check = agreementCheck(sections, agreement);
-    return check ? [check] : [];
-  });
+  return agrees.flatMap((agreement) =>
+    [agreementCheck(sections, agreement), groupAgreementCheck(sections, agreement)].filter(
+      (check) => check !== undefined,
+    ),
+  );
 }
 
 function agreementCheck(sections: Sections, agreement: Agreement): FormCheckData | undefined {
@@ -47,6 +48,35 @@ function agreementCheck(sections: Sections, agreement: Agreement): FormCheckData
   };
 }
 
+/** Holds the rows of a table against the persons of each group, once their totals agree. */
+function groupAgreementCheck(sections: Sections, agreement: Agreement): FormCheckData | undefined {
+  const { code, when, by } = agreement;
+  const counted = findAgreeingFigure(sections, agreement.figure);
+  const told = findAgreeingFigure(sections, agreement.equals);
+  if (by === undefined || !counted || !told?.element) return undefined;
+  const [table, rows] = [told.section.code, counted.section.code];
+  const group = `${table}.${by}`;
+  const inGroup = `count(${rows}, ${rows}.${by} == ${group})`;
+  const { field, value } = describeFigure(told, undefined);
+  const differs = `not empty(${group}) and not empty(${field}) and ${inGroup} != ${field}`;
+  const isTotal = `count(${rows}) == ${value}`;
+  const conditions = [...(when === undefined ? [] : [`(${when})`]), isTotal];
+  return {
+    code: `${code}By${by}`,
+    holds: `not (${conditions.join(" and ")}) or count(${table}, ${differs}) == 0`,
+    field: `${rows}.${by}`,
+    otherField: field,
+    message: `${getElementLabel(counted.section, by)} {0} 在${counted.section.title}中有 {1} 行，与该组${told.element.label} {2} 不一致`,
+    figures: [group, inGroup, field].map((shown) => ({
+      formula: `lookup(${table}, ${differs}, ${shown})`,
+      isAmount: false,
+    })),
+  };
+}
+
+const getElementLabel = ({ elements }: FormSection, code: string): string =>
+  elements.find(({ elementCode }) => elementCode === code)?.label ?? code;
+
 function describeFigure({ section, element }: AgreeingFigure, rows: string | undefined) {
   const { code, title } = section;
   const chosenRows = rows === undefined ? "" : `, ${rows}`;
@@ -71,9 +101,10 @@ function describeFigure({ section, element }: AgreeingFigure, rows: string | und
   };
 }
 
-const LIMIT_VALUE = "limit.limitValue";
-const highestOf = (limitCode: string) => `most(limit, ${LIMIT_VALUE}, limit.limitCode == '${limitCode}')`;
-const lowestOf = (limitCode: string) =>
+export const LIMIT_VALUE = "limit.limitValue";
+export const highestLimit = (limitCode: string) =>
+  `most(limit, ${LIMIT_VALUE}, limit.limitCode == '${limitCode}')`;
+const lowestLimit = (limitCode: string) =>
   `0 - most(limit, 0 - ${LIMIT_VALUE}, limit.limitCode == '${limitCode}')`;
 
 /** A limit has one value: in all its rows, and in the field of the same code elsewhere in the form. */
@@ -93,7 +124,7 @@ export function buildLimitAgreementChecks(product: Product): FormCheckData[] {
 }
 
 function repeatedLimitCheck(limitCode: string): FormCheckData {
-  const [highest, lowest] = [highestOf(limitCode), lowestOf(limitCode)];
+  const [highest, lowest] = [highestLimit(limitCode), lowestLimit(limitCode)];
   return {
     code: `oneValueOf${limitCode}`,
     holds: `empty(${highest}) or ${highest} == ${lowest}`,
@@ -107,7 +138,7 @@ function repeatedLimitCheck(limitCode: string): FormCheckData {
 function sameLimitCheck(section: FormSection, { elementCode, label }: FormElement): FormCheckData {
   const { code, title } = section;
   const field = `${code}.${elementCode}`;
-  const limit = highestOf(elementCode);
+  const limit = highestLimit(elementCode);
   const differs = `not empty(${field}) and ${field} != ${limit}`;
   const isTable = isTableSection(section);
   return {

@@ -1,5 +1,6 @@
 import type { FormCheckData } from "#platform/forms/definition.ts";
 import { buildAgreementChecks, buildLimitAgreementChecks } from "./agreeing-figures.ts";
+import { buildPlanLimitChecks } from "./plan-limits.ts";
 import type { Product } from "./product-shape.ts";
 
 type Clause = Product["clauses"][number];
@@ -18,6 +19,7 @@ export function buildImpliedChecks(product: Product): FormCheckData[] {
     ...(hasLiabilities ? [...mainClauseChecks(clauses), ...clauses.flatMap(requiredChecks)] : []),
     ...buildAgreementChecks(product),
     ...buildLimitAgreementChecks(product),
+    ...buildPlanLimitChecks(product),
   ];
 }
 

@@ -13,6 +13,7 @@ import { findExchangeRate } from "./exchange-rate.ts";
 import { formulaFactTypes } from "./facts.ts";
 import { createComputedCellFinder } from "./priced-cells.ts";
 import { type ReferralHit, findReferralHits } from "./referral.ts";
+import { describeWrongCells } from "./wrong-cells.ts";
 
 export type ProductFormEvaluation = {
   readonly errors: readonly FormError[];
@@ -53,7 +54,7 @@ export function evaluateProductForm(
 
 /** An error in a priced field means no price: a figure out of bounds would be summed up with the others. */
 function withoutUnsoundPrice(
-  { rating }: CompiledProduct,
+  { product, rating }: CompiledProduct,
   priced: PriceResult,
   errors: readonly FormError[],
 ): PriceResult {
@@ -62,5 +63,5 @@ function withoutUnsoundPrice(
   if (!error) return priced;
   const { section, index, element, message } = error;
   const path = ["form", section, ...(index < 0 ? [] : [index]), element].join(".");
-  return { error: { message, fields: [{ path, message }] } };
+  return { error: { message: describeWrongCells(product, [error]), fields: [{ path, message }] } };
 }

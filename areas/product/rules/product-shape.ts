@@ -73,6 +73,8 @@ export const AgreementSchema = z.strictObject({
   equals: z.string(),
   equalsRows: z.optional(z.string()),
   when: z.optional(z.string()),
+  /** A number by which the rows of both tables are grouped: the figures agree in each group. */
+  by: z.optional(z.string()),
 });
 
 const amountByLevel = z.record(z.string().check(z.regex(/^[0-4]$/, "核保级别应为 0 至 4")), decimal);

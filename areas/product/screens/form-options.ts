@@ -10,17 +10,24 @@ const USERS = "user";
 const RISKS = "risk";
 const COMPANIES = "company";
 
-/** The lists of a form that an area writes itself: dictionaries, and `user`, `risk` and `company` as in lists. */
-export function createFormOptionSource(): OptionListSource {
+type AreaLists = Readonly<Record<string, () => Promise<Parameters<typeof createOptionList>[0]>>>;
+
+/**
+ * The lists of a form that an area writes itself: dictionaries, `user`, `risk` and `company` as in lists, and lists of
+ * the area, which depend on the branch.
+ */
+export function createFormOptionSource(areaLists: AreaLists = {}): OptionListSource {
   const lists = getSharedOptionLists(pageOptionListLoader);
   const branch = pageOptionListLoader.branch?.() ?? "";
   const users = createSearchedOptionLists(pageOptionListLoader, lists, branch).get("handlerCode");
   const keyOf = (name: string): string => {
     if (name === USERS) return users?.kept ?? name;
-    return name === RISKS || name === COMPANIES ? `.${name} ${branch}` : name;
+    return [RISKS, COMPANIES, ...Object.keys(areaLists)].includes(name) ? `.${name} ${branch}` : name;
   };
   const fetchList = async (name: string) => {
     if (name === RISKS) return createOptionList((await callApi(findSoldRisks, {})).map(riskItem));
+    const areaList = areaLists[name];
+    if (areaList) return createOptionList(await areaList());
     if (name === COMPANIES) return createOptionList((await pageOptionListLoader.companies?.()) ?? []);
     return createOptionList(await pageOptionListLoader.dictionary(name));
   };

@@ -3,7 +3,7 @@ import { revealCustomerNumbers } from "#areas/customer/contract/customer-record.
 import { queryCustomer } from "#areas/customer/contract/customer-search.ts";
 import { findByCodeType } from "#areas/dictionary/contract.ts";
 import { dictionaryCache } from "#areas/dictionary/screens/dictionary-queries.ts";
-import { findSalesManInfo } from "#areas/identity/contract/people.ts";
+import { findSalesManInfo, findSalesTeamInfo } from "#areas/identity/contract/people.ts";
 import { findAgreement, findNetWork } from "#areas/sales/contract.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { rightsStore } from "#platform/web/rights.ts";
@@ -35,6 +35,7 @@ export const pageOptionListLoader: OptionListLoader = {
     }));
   },
   people: (criteria, signal) => callApi(findSalesManInfo, criteria, { signal }),
+  teams: (criteria, signal) => callApi(findSalesTeamInfo, criteria, { signal }),
   agents: (criteria, signal) => callApi(findNetWork, criteria, { signal }),
   agreements: (criteria, signal) => callApi(findAgreement, criteria, { signal }),
   /** Product managers and planners open forms too, but find no customers. */

@@ -5,6 +5,7 @@ import type { createOptionList } from "#platform/forms/option-list.ts";
 type Item = Parameters<typeof createOptionList>[0][number];
 type Answer<Entry> = Promise<{ list: readonly Entry[]; hasMore: boolean }>;
 type Person = { userCode: string; userName: string; comCode: string; comCodeName: string };
+type Team = { teamCode: string; teamName: string; comCodeName: string };
 type Agent = { agentCode: string; agentName: string; comCodeName: string };
 type Agreement = { agreementNo: string; agentName: string; startDate: string; endDate: string };
 
@@ -24,6 +25,7 @@ export type OptionListLoader = {
   branch?(): string;
   companies?(): Promise<readonly Item[]>;
   people?(criteria: { keyword?: string; userCodes?: string[] }, signal?: AbortSignal): Answer<Person>;
+  teams?(criteria: { keyword?: string; teamCodes?: string[] }, signal?: AbortSignal): Answer<Team>;
   /** Agents who bring business, and the agreements with them. */
   agents?(criteria: { keyword?: string; agentCodes?: string[] }, signal?: AbortSignal): Answer<Agent>;
   agreements?(

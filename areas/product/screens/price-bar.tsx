@@ -2,9 +2,11 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { formatMoney, type Money } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
+import { findCellOfErrorPath } from "#platform/documents/web/error-place.ts";
 import { MissingList } from "#platform/forms/web/missing-list.tsx";
 import { useFormContext, useFormSignal } from "#platform/forms/web/use-form-context.tsx";
 import { FORM_ERRORS_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
+import type { RatingError } from "../rules/rating/rating-error.ts";
 import type { PremiumConfirmation, PremiumConfirmer } from "./confirmer.ts";
 import { PriceExplanationButton } from "./price-steps.tsx";
 import type { LivePricer } from "./pricer.ts";
@@ -54,7 +56,7 @@ export function PriceBar({ pricer, confirmer, oldPremium, reprice, actions }: Pr
           </span>
         </div>
       ) : (
-        <p className="price-why">{"error" in priced ? priced.error.message : ""}</p>
+        <p className="price-why">{"error" in priced && <PricingError error={priced.error} />}</p>
       )}
       <PriceExplanationButton pricer={pricer} confirmer={confirmer} />
       {reprice && <RepricingButton reprice={reprice} />}
@@ -63,6 +65,18 @@ export function PriceBar({ pricer, confirmer, oldPremium, reprice, actions }: Pr
         {actions}
       </div>
     </section>
+  );
+}
+
+/** What stops the price; a field that is named leads there. */
+function PricingError({ error: { message, fields } }: { error: RatingError }) {
+  const { store, focusCell } = useFormContext();
+  const [place] = fields.flatMap(({ path }) => findCellOfErrorPath(store, path) ?? []);
+  if (!place || store.isReadOnly) return message;
+  return (
+    <Button look="link" onClick={() => focusCell(place)}>
+      {message}
+    </Button>
   );
 }
 

@@ -23,6 +23,19 @@ test("the product's own choices are available at once", () => {
   assert.ok(!options.hasList("base.agentCode"), "a code of no list is typed");
 });
 
+test("a sales team is searched, and that of a form gets its name", async () => {
+  const options = createProductOptionSource(product, {
+    ...none,
+    teams: async () => ({
+      list: [{ teamCode: "3201010001", teamName: "建邺直销一部", comCodeName: "南京" }],
+      hasMore: false,
+    }),
+  });
+  options.load("base.teamCode", "3201010001");
+  await turn();
+  assert.equal(options.list("base.teamCode")?.byCode.get("3201010001")?.label, "建邺直销一部");
+});
+
 test("agents and agreements are searched, and those in a form get their labels", async () => {
   const requests: unknown[] = [];
   const agreement = {

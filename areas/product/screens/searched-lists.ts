@@ -24,7 +24,7 @@ export function createSearchedOptionLists(
   lists: SharedOptionLists,
   branch: string,
 ): ReadonlyMap<string, SearchedList> {
-  const { people, agents, agreements } = loader;
+  const { people, teams, agents, agreements } = loader;
   const found: [string, SearchedList][] = [];
   const add = (elements: readonly string[], kept: string, ask: Ask): void => {
     const list = searchedBy(ask, lists, `${kept} ${branch}`);
@@ -38,6 +38,17 @@ export function createSearchedOptionLists(
       );
       const options = list.map(({ userCode, userName, comCodeName }) =>
         optionOf(userCode, userName, comCodeName),
+      );
+      return { options, hasMore };
+    });
+  if (teams)
+    add(["teamCode"], ".teams", async (criteria, signal) => {
+      const { list, hasMore } = await teams(
+        "codes" in criteria ? { teamCodes: criteria.codes } : criteria,
+        signal,
+      );
+      const options = list.map(({ teamCode, teamName, comCodeName }) =>
+        optionOf(teamCode, teamName, comCodeName),
       );
       return { options, hasMore };
     });

@@ -166,7 +166,7 @@ export const queryProposalInfo = defineCall({
     facts: externalFactsSchema,
     stored: StoredPriceSchema,
     /** Null without an inquiry; else the locks and the approved content. */
-    origin: z.nullable(z.extend(Origin, { form: WireFormSchema })),
+    origin: z.nullable(z.extend(Origin, { form: WireFormSchema, productVersion: z.string() })),
     orderStatus: z.string(),
     /** How many people its rosters name. */
     totalPeople: z.number(),

@@ -1,4 +1,4 @@
-import { contentOfTransaction } from "#areas/document/questions.ts";
+import { findTransactionEdition } from "#areas/document/questions.ts";
 import type { Document, DocumentHead } from "#areas/document/rules/document.ts";
 import { createProductDocumentCommands } from "#areas/judging/commands/product-document.ts";
 import { type DocumentJudgement, type FormJudge, createFormJudge } from "#areas/judging/questions/judging.ts";
@@ -8,6 +8,8 @@ import { getTeamCodeOfUser } from "#areas/identity/questions.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import { isInquiryModifiable } from "#areas/quotation/questions.ts";
+import { listConditionsOfReturns } from "#areas/underwriting/questions.ts";
+import { findConditionRow } from "#areas/underwriting/rules/conditions.ts";
 import { toRefusalFields } from "#platform/documents/field-error.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { checkInquiryLockedFields } from "#platform/forms/locked-changes.ts";
@@ -126,12 +128,16 @@ async function orderOf(reader: Reader, { orderNo }: DocumentHead) {
 async function originOf(reader: Reader, proposal: Document): Promise<ApprovedInquiryOfProposal | undefined> {
   const { inquiryNo, inquiryVersion, inquiryType } = proposal;
   if (inquiryNo === null || inquiryVersion === null) return undefined;
-  const form = await contentOfTransaction(reader, inquiryNo, inquiryVersion);
-  assert(form, "what was transferred was approved");
-  return { inquiryType, mayModifyInquiry: await isInquiryModifiable(reader, proposal), form };
+  const approved = await findTransactionEdition(reader, inquiryNo, inquiryVersion);
+  assert(approved, "what was transferred was approved");
+  const { content: form, productVersion } = approved;
+  return { inquiryType, mayModifyInquiry: await isInquiryModifiable(reader, proposal), form, productVersion };
 }
 
-/** Refuses a content that changes what the quotation keeps locked. */
+/**
+ * Refuses a content that changes what the quotation keeps locked. What underwriters asked for in any return of the
+ * proposal is permitted: a later return must not lock what was taken over before.
+ */
 async function demandLocked(
   reader: Reader,
   proposal: Document,
@@ -140,7 +146,16 @@ async function demandLocked(
 ): Promise<void> {
   const origin = await originOf(reader, proposal);
   if (!origin) return;
-  const changed = checkInquiryLockedFields(product.sections, { before: origin.form, after: content }, origin);
+  const asked = await listConditionsOfReturns(reader, proposal.businessNo);
+  const permitted = asked.map((condition) => ({
+    ...condition,
+    index:
+      condition.index === null || condition.index < 0
+        ? condition.index
+        : findConditionRow(origin.form, condition),
+  }));
+  const forms = { before: origin.form, after: content };
+  const changed = checkInquiryLockedFields(product.sections, forms, origin, permitted);
   const values = { count: String(changed.length) };
   if (changed.length > 0)
     throw new Refusal(proposalRefusals.lockedChanged, { values, fields: toRefusalFields(changed) });

@@ -20,6 +20,14 @@ export function isBeingPaid(status: string): boolean {
   return status === BEING_PAID;
 }
 
+/** ProposalStatus: 暂存, 退回修改 and 已撤销, where the content may differ from the last submission. */
+const UNFIXED_STATES: ReadonlySet<string> = new Set(["01", "05", "10"]);
+
+/** Whether the content is that of the last submission. */
+export function isContentFixed(status: string): boolean {
+  return !UNFIXED_STATES.has(status);
+}
+
 /** DataSource: how a proposal came to be. */
 export const DATA_SOURCE_MANUAL = "1";
 export const DATA_SOURCE_IMPORT = "2";
@@ -49,8 +57,11 @@ export function computeLastPayableDay(approvedOn: PlainDate, startDate: PlainDat
   return startDate !== null && startDate < last ? startDate : last;
 }
 
-/** The approved inquiry of a proposal: its content and its locks. */
-export type ApprovedInquiryOfProposal = ProposalInquiryOrigin & { readonly form: FilledForm };
+/** The approved inquiry of a proposal: its content, by its own product version, and its locks. */
+export type ApprovedInquiryOfProposal = ProposalInquiryOrigin & {
+  readonly form: FilledForm;
+  readonly productVersion: string;
+};
 
 /** The number of people in the rosters of a form; rosters are the tables that may be imported. */
 export function countPeopleInRosters({ sections }: Pick<Product, "sections">, form: FilledForm): number {

@@ -1,7 +1,7 @@
 import type { DocumentDraft, DocumentHead } from "#areas/document/rules/document.ts";
 import { isDocumentValidityOver } from "#areas/judging/rules/transition-context.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { diffForms } from "#platform/forms/diff-forms.ts";
+import { type CellDifference, diffForms, type SectionDifference } from "#platform/forms/diff-forms.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
@@ -51,20 +51,47 @@ function isUpTo(amount: string | null, limit: string | null): boolean {
   return amount !== null && limit !== null && parseMoney(amount).lte(parseMoney(limit));
 }
 
+export type WeighedDifferences<Section extends SectionDifference = SectionDifference> = {
+  /** The differences with weight for an underwriter. */
+  readonly weighty: readonly Section[];
+  /** Labels of the administrative fields and sections that differ. */
+  readonly administrative: readonly string[];
+};
+
+/** Sets the administrative differences of a proposal from its inquiry apart; images are not compared. */
+export function weighInquiryDifferences<Section extends SectionDifference>(
+  { form: { sections } }: Pick<CompiledProduct, "form">,
+  differences: readonly Section[],
+): WeighedDifferences<Section> {
+  const uploads = new Set(sections.flatMap(({ code, section }) => (section.kind === "upload" ? [code] : [])));
+  const weighty: Section[] = [];
+  const administrative: string[] = [];
+  for (const difference of differences) {
+    const { code, title, isTable, rows } = difference;
+    if (uploads.has(code)) continue;
+    if (ADMINISTRATIVE_SECTIONS.has(code)) administrative.push(title);
+    else if (isTable) weighty.push(difference);
+    else {
+      const isWeighty = ({ element }: CellDifference) =>
+        !ADMINISTRATIVE_FIELDS.has(`${code}.${element.elementCode}`);
+      const cells = rows.flatMap((row) => row.cells);
+      administrative.push(...cells.filter((cell) => !isWeighty(cell)).map(({ element }) => element.label));
+      if (cells.some(isWeighty))
+        weighty.push({
+          ...difference,
+          rows: rows.map((row) => ({ ...row, cells: row.cells.filter(isWeighty) })),
+        });
+    }
+  }
+  return { weighty, administrative };
+}
+
 /** Whether a proposal has the content that was approved, but for administrative fields and images. */
 export function hasApprovedContent(
-  { form: { sections } }: Pick<CompiledProduct, "form">,
+  compiled: Pick<CompiledProduct, "form">,
   approved: FilledForm,
   content: FilledForm,
 ): boolean {
-  const compared = sections.filter(
-    ({ code, section }) => section.kind !== "upload" && !ADMINISTRATIVE_SECTIONS.has(code),
-  );
-  return diffForms(compared, approved, content).every(
-    ({ code, isTable, rows }) =>
-      !isTable &&
-      rows.every(({ cells }) =>
-        cells.every(({ element }) => ADMINISTRATIVE_FIELDS.has(`${code}.${element.elementCode}`)),
-      ),
-  );
+  const differences = diffForms(compiled.form.sections, approved, content);
+  return weighInquiryDifferences(compiled, differences).weighty.length === 0;
 }

@@ -3,7 +3,8 @@ import { inquiryTransferSlot } from "#areas/quotation/screens/transferring-slot.
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
 import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
-import type { AreaPages } from "#platform/web/page-slot.ts";
+import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
+import { proposalPageAdditionSlot } from "./proposal-additions.ts";
 
 /** The pages of proposals. */
 export const proposalAreaPages: AreaPages = {
@@ -29,7 +30,11 @@ export const proposalAreaPages: AreaPages = {
       "/insuranceManagement/insurancePolicyInlet/edit/:orderNo/:proposalNo/:type/:state?/:other?/:combId?/:transferType?",
       "编辑投保单",
       "proposalNo",
-      async () => (await import("./proposal-detail.tsx")).ProposalEditPage,
+      () =>
+        withPageAdditions(
+          proposalPageAdditionSlot,
+          async () => (await import("./proposal-detail.tsx")).ProposalEditPage,
+        ),
     ),
     defineDocumentPage(
       "/insuranceManagement/recordSuccess/:proposalNo/:orderNo/:type",
@@ -41,7 +46,11 @@ export const proposalAreaPages: AreaPages = {
       "/insuranceManagement/insuranceDetail/detail/:orderNo/:riskCode/:proposalNo?",
       "投保单详情",
       "proposalNo",
-      async () => (await import("./proposal-detail.tsx")).ProposalDetail,
+      () =>
+        withPageAdditions(
+          proposalPageAdditionSlot,
+          async () => (await import("./proposal-detail.tsx")).ProposalDetail,
+        ),
     ),
   ],
   additions: [

@@ -4,14 +4,15 @@ import {
   ProductDocumentDetailPage,
   type StandardPanes,
 } from "#areas/judging/screens/detail-page.tsx";
-import { ContentDifferences } from "#areas/judging/screens/content-differences.tsx";
 import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
 import type { DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
 import { DocumentLoadingPage, PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { EditProposal } from "./edit-proposal.tsx";
+import { InquiryPane } from "./inquiry-pane.tsx";
 import { OrderPane } from "./order-pane.tsx";
+import type { ProposalPageAddition } from "./proposal-additions.ts";
 import {
   INQUIRY_PANE_ID,
   type ProposalView,
@@ -23,10 +24,17 @@ import { ProposalActionButtons } from "./proposal-steps.tsx";
 
 const TITLE = "投保单详情";
 
+type PageQuery = Pick<PageProps, "query" | "setQuery">;
+/** Panes that later areas add. */
+type AdditionsProp = { additions: readonly ProposalPageAddition[] };
 type Params = { orderNo: string; riskCode: string; proposalNo?: string };
 
 /** The page of one proposal; an order alone leads to its first proposal. */
-export function ProposalDetail({ params: { orderNo, riskCode, ...named }, ...page }: PageProps<Params>) {
+export function ProposalDetail({
+  params: { orderNo, riskCode, ...named },
+  additions,
+  ...page
+}: PageProps<Params> & AdditionsProp) {
   const first = useFirstProposalNo(orderNo, riskCode, named.proposalNo === undefined);
   const proposalNo = named.proposalNo ?? first.data;
   if (proposalNo === undefined)
@@ -39,7 +47,14 @@ export function ProposalDetail({ params: { orderNo, riskCode, ...named }, ...pag
       />
     );
   if (proposalNo !== "")
-    return <ProductDocumentDetailPage key={proposalNo} businessNo={proposalNo} {...page} {...detailParts} />;
+    return (
+      <ProductDocumentDetailPage
+        key={proposalNo}
+        businessNo={proposalNo}
+        {...page}
+        {...detailParts(additions, page)}
+      />
+    );
   return (
     <PageLoadingFrame title={TITLE}>
       <p>
@@ -51,7 +66,10 @@ export function ProposalDetail({ params: { orderNo, riskCode, ...named }, ...pag
 }
 
 /** The page that edits a proposal; a proposal of a closed order is shown only. */
-export function ProposalEditPage(page: Omit<ComponentProps<typeof EditProposal>, "renderClosed">) {
+export function ProposalEditPage({
+  additions,
+  ...page
+}: Omit<ComponentProps<typeof EditProposal>, "renderClosed"> & AdditionsProp) {
   const { query, setQuery } = page;
   return (
     <EditProposal
@@ -62,25 +80,33 @@ export function ProposalEditPage(page: Omit<ComponentProps<typeof EditProposal>,
           product={product}
           query={query}
           setQuery={setQuery}
-          {...detailParts}
+          {...detailParts(additions, page)}
         />
       )}
     />
   );
 }
 
-const detailParts = {
+type OpenedProposal = ProductDocumentContentProps<ProposalView>;
+
+const detailParts = (additions: readonly ProposalPageAddition[], page: PageQuery) => ({
   kind: proposalDocumentKind,
   renderSteps: (proposal: ProposalView) => <ProposalActionButtons proposal={proposal} />,
-  panesOf,
-};
+  panesOf: (standard: StandardPanes, opened: OpenedProposal) =>
+    panesOf(
+      standard,
+      opened,
+      additions.map(({ id, label, show }) => ({ id, label, show: () => show(opened.document, page) })),
+    ),
+});
 
 function panesOf(
   { content, underwriting, papers, comments, trail }: StandardPanes,
-  opened: ProductDocumentContentProps<ProposalView>,
+  opened: OpenedProposal,
+  added: readonly DocumentTabPane[],
 ): DocumentTabPane[] {
   const { orderNo, proposalNo } = opened.document;
-  const panes = [content, underwriting, papers];
+  const panes = [content, underwriting, papers, ...added];
   if (orderNo !== null)
     panes.push({
       id: "order",
@@ -90,18 +116,9 @@ function panesOf(
   return [...panes, comments, trail, ...listInquiryPanes(opened)];
 }
 
-function listInquiryPanes({
-  document: { origin, form },
-  product,
-}: ProductDocumentContentProps<ProposalView>): DocumentTabPane[] {
+function listInquiryPanes({ document, product }: OpenedProposal): DocumentTabPane[] {
+  const { origin } = document;
   if (!origin) return [];
-  const show = () => (
-    <ContentDifferences
-      product={product}
-      before={{ form: origin.form, name: "询价单" }}
-      after={{ form, name: "投保单" }}
-      sameNote="投保单与询价单内容相同。"
-    />
-  );
+  const show = () => <InquiryPane proposal={document} origin={origin} product={product} />;
   return [{ id: INQUIRY_PANE_ID, label: "与询价对比", show }];
 }

@@ -26,6 +26,7 @@ import {
 import { proposalList } from "../rules/proposal-list.ts";
 import { isToBePaid } from "../rules/proposal.ts";
 import { isProposalReopenedByOwner } from "../rules/reopening.ts";
+import { weighInquiryDifferences } from "../rules/unchanged-since-inquiry.ts";
 import {
   ADD_PROPOSAL_PATH,
   buildProposalDetailHref,
@@ -62,7 +63,12 @@ export const proposalDocumentKind: DraftDocumentKind<ProposalView> = {
   refusal: { states: new Set(["05", "09"]), isOwnStep: (_, steps) => isProposalReopenedByOwner(steps) },
   earlierEdition: ({ origin, inquiryNo }) =>
     origin && inquiryNo !== null
-      ? { name: `询价单 ${inquiryNo}`, form: origin.form, pane: INQUIRY_PANE_ID }
+      ? {
+          name: `询价单 ${inquiryNo}`,
+          form: origin.form,
+          pane: INQUIRY_PANE_ID,
+          listCounted: (compiled, sections) => weighInquiryDifferences(compiled, sections).weighty,
+        }
       : undefined,
 };
 

@@ -24,9 +24,8 @@ export function EditionsPane({ document: inquiry, product }: ProductDocumentCont
       />
       {isUnderWay && (
         <ContentDifferences
-          product={product}
-          before={{ form: approved.form, name: `第 ${approved.edition} 版` }}
-          after={{ form: inquiry.form, name: `第 ${edition} 版` }}
+          before={{ product, form: approved.form, name: `第 ${approved.edition} 版` }}
+          after={{ product, form: inquiry.form, name: `第 ${edition} 版` }}
           sameNote="修改中的版次与已通过的版次内容相同。"
         />
       )}

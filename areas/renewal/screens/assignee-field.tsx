@@ -41,6 +41,7 @@ export function AssigneeField({ value, isTold, onValue }: RowActionFieldProps) {
       onValue(userCode);
     },
     mayPick: () => shown.state === "found",
+    isPending: shown.state === "asking",
   });
   const isInvalid = isTold && isOpen;
   return (

@@ -6,6 +6,7 @@ import {
 } from "#areas/document/commands/document-steps.ts";
 import { buildDocumentAuditNote, type Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { EventReactionHandlers } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -13,13 +14,14 @@ import type { AuditNote } from "#platform/server/unit-of-work.ts";
 import { decideTransition, getTransition } from "#platform/lifecycle/lifecycle.ts";
 import { decideTask, underwritingRefusals } from "../contract.ts";
 import { type UnderwritingTransitionEffect, underwritingTaskLifecycle } from "../lifecycle.ts";
-import { getUnderwritingLevelAbove } from "../rules/levels.ts";
+import { computeDueTime, getUnderwritingLevelAbove } from "../rules/levels.ts";
 import {
   type UnderwritingDecision,
   type UnderwritingDecisionEvent,
   decisionEventByResultCode,
 } from "../rules/decision.ts";
 import { createConditionChecker, toConditionRefusal } from "./asked-conditions.ts";
+import { findLatestAutoUnderwriting } from "../questions.ts";
 import { checkUnderwritingOpinion } from "../rules/opinion.ts";
 import {
   type UnderwritingTaskRecord,
@@ -43,13 +45,16 @@ export function taskDecisionRoutes(
       const opinion = input.opinion.trim();
       const event = decisionEventByResultCode[result];
       const task = await lockUnchangedUnderwritingTask(tx, actor, input);
-      const context = await getUnderwritingTransitionContext(tx, task, actor);
+      const today = getTodayInShanghai(services.now());
+      const context = await getUnderwritingTransitionContext(tx, task, { actor, today });
       const {
         to,
         action,
         effects: then,
       } = getTransition(decideTransition(underwritingTaskLifecycle, event, context));
-      const error = checkUnderwritingOpinion(event, { reasonCode, opinion });
+      const automatic = await findLatestAutoUnderwriting(tx, actor, task.businessNo);
+      const isRefusalProposed = automatic?.isRefusalProposed ?? false;
+      const error = checkUnderwritingOpinion(event, { reasonCode, opinion, isRefusalProposed });
       if (error) {
         const refusal = underwritingRefusals[error.refusal];
         return refuse(refusal, { fields: [{ path: error.field, message: refusal.message }] });
@@ -63,7 +68,7 @@ export function taskDecisionRoutes(
       if ("why" in asked) return refuse(conditionInvalid, toConditionRefusal(asked));
       const { level: uwLevel } = context;
       const decision = { result, reasonCode, opinion, conditions: asked.conditions };
-      const change = { state: to, decision, ...changeWith(then, uwLevel) };
+      const change = { state: to, decision, ...changeWith(then, task, uwLevel, services.now()) };
       const moved = await updateUnderwritingTask(tx, task.taskId, change);
       const work: DocumentWriteContext = { tx, raise, note, actor, services };
       const subject = { task, moved, document };
@@ -105,12 +110,17 @@ async function applyDecision(
 /** Escalating a task also releases it. */
 function changeWith(
   then: readonly UnderwritingTransitionEffect[],
-  level: number,
+  task: UnderwritingTaskRecord,
+  ownLevel: number,
+  now: Date,
 ): Omit<UnderwritingTaskChange, "state"> {
-  if (!then.includes("raiseLevel")) return {};
-  const uwLevel = getUnderwritingLevelAbove(level);
+  const isRaised = then.includes("raiseLevel");
+  const uwLevel = isRaised ? getUnderwritingLevelAbove(ownLevel) : task.uwLevel;
   assert(uwLevel !== undefined, "the top level cannot escalate");
-  return { uwLevel, claimedBy: null };
+  return {
+    ...(isRaised && { uwLevel, claimedBy: null }),
+    ...(then.includes("renewDueTime") && { dueAt: computeDueTime(uwLevel, now) }),
+  };
 }
 
 function verdictOf(event: UnderwritingDecisionEvent): UnderwritingDecision["verdict"] {

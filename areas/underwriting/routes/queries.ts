@@ -5,10 +5,13 @@ import {
   listTrailStepsWithUserNames,
   findDocumentNumbersWrittenByUser,
 } from "#areas/document/questions.ts";
+import { listPrincipalsOf } from "#areas/deputy/questions.ts";
 import { createUserNameLookup, getUnderwritingLevel } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import {
@@ -31,12 +34,12 @@ import {
   type UnderwritingTaskRow,
 } from "../store/task.ts";
 import { toAutoUnderwritingAnswer, filterVisibleReferralHits } from "../rules/auto-result-answer.ts";
-import { getUnderwritingTransitionContext } from "./task-context.ts";
+import { getUnderwritingTransitionContext, type UserOnDay } from "./task-context.ts";
 
 const { documentMissing, taskMissing } = underwritingRefusals;
 const MAX_TASKS = 100;
 
-export function underwritingQueryRoutes(): Route[] {
+export function underwritingQueryRoutes(services: Pick<Services, "now">): Route[] {
   return [
     handle(queryAutoUndwrtResult, async ({ input: { proposalNo, isList }, actor, inScope, refuse }) => {
       const results = await inScope(async (reader) =>
@@ -67,17 +70,18 @@ export function underwritingQueryRoutes(): Route[] {
       const info = await inScope((reader) => findRefusal(reader, actor, id));
       return info === undefined ? refuse(documentMissing) : info;
     }),
-    ...taskRoutes(),
+    ...taskRoutes(services),
   ];
 }
 
-function taskRoutes(): Route[] {
+function taskRoutes({ now }: Pick<Services, "now">): Route[] {
+  const onDay = (actor: Actor): UserOnDay => ({ actor, today: getTodayInShanghai(now()) });
   return [
     handle(queryTaskPool, ({ input: { own }, actor, inScope }) =>
       inScope(async (reader) => {
         const level = await getUnderwritingLevel(reader, actor);
-        const holder = own ? actor.userCode : undefined;
-        const tasks = await listOpenUnderwritingTasks(reader, { level, holder, limit: MAX_TASKS + 1 });
+        const mine = own ? { holders: [actor.userCode] } : {};
+        const tasks = await listOpenUnderwritingTasks(reader, { level, ...mine, limit: MAX_TASKS + 1 });
         const list = await toTaskAnswers(reader, actor, tasks.slice(0, MAX_TASKS));
         return { list, hasMore: tasks.length > MAX_TASKS };
       }),
@@ -89,7 +93,7 @@ function taskRoutes(): Route[] {
         return (
           task &&
           (await findDocumentVisibleToUser(reader, actor, task.businessNo)) &&
-          toTaskView(reader, task, actor)
+          toTaskView(reader, task, onDay(actor))
         );
       });
       return view ?? refuse(taskMissing);
@@ -99,14 +103,14 @@ function taskRoutes(): Route[] {
       const view = await inScope(async (reader) => {
         if (!(await findDocumentVisibleToUser(reader, actor, businessNo))) return undefined;
         const task = await findOpenUnderwritingTask(reader, businessNo);
-        return task ? toTaskView(reader, task, actor) : null;
+        return task ? toTaskView(reader, task, onDay(actor)) : null;
       });
       return view === undefined ? refuse(documentMissing) : view;
     }),
 
     handle(queryNextTask, ({ input: { skip }, actor, inScope }) =>
       inScope(async (reader) => {
-        const next = await findNextTask(reader, actor, skip);
+        const next = await findNextTask(reader, onDay(actor), skip);
         const [task] = await toTaskAnswers(reader, actor, next ? [next] : []);
         return task ?? null;
       }),
@@ -114,14 +118,15 @@ function taskRoutes(): Route[] {
   ];
 }
 
-async function toTaskView(reader: Reader, task: UnderwritingTaskRow, actor: Actor) {
+async function toTaskView(reader: Reader, task: UnderwritingTaskRow, user: UserOnDay) {
+  const { actor } = user;
   const [answer] = await toTaskAnswers(reader, actor, [task]);
   const result = (await listAutoResultsForReader(reader, actor, task.businessNo)).find(
     ({ resultId }) => resultId === task.resultId,
   );
   assert(answer && result, "a task has a document and an automatic result");
   const { underwriteFlag: flag, uwLevel, hits } = result;
-  const context = await getUnderwritingTransitionContext(reader, task, actor);
+  const context = await getUnderwritingTransitionContext(reader, task, user);
   const offers = listActionOffers(underwritingTaskLifecycle, context);
   return {
     task: answer,
@@ -131,23 +136,30 @@ async function toTaskView(reader: Reader, task: UnderwritingTaskRow, actor: Acto
   };
 }
 
-/** Skips tasks that wait for documents, and documents that the user entered, which he may not underwrite. */
+/**
+ * The user's own tasks, those of absent colleagues, then those of the pool. Skips tasks that wait for documents, and
+ * documents that the user entered, which he may not underwrite.
+ */
 async function findNextTask(
   reader: Reader,
-  actor: Actor,
+  { actor, today }: UserOnDay,
   skip: string | undefined,
 ): Promise<UnderwritingTaskRow | undefined> {
   const { userCode } = actor;
   const level = await getUnderwritingLevel(reader, actor);
   if (level === 0) return undefined;
-  const isNext = ({ businessNo }: UnderwritingTaskRow) => businessNo !== skip;
-  const claimed = await listOpenUnderwritingTasks(reader, { level, holder: userCode, limit: MAX_TASKS });
-  const current = claimed.find((task) => task.state === "1" && isNext(task));
+  const list = (whose: { holders?: readonly string[] }) =>
+    listOpenUnderwritingTasks(reader, { level, ...whose, limit: MAX_TASKS });
+  const isAtHand = ({ state, uwLevel }: UnderwritingTaskRow) => state === "1" && uwLevel <= level;
+  const claimed = (await list({ holders: [userCode] })).filter(({ state }) => state === "1");
+  const current = claimed.find(({ businessNo }) => businessNo !== skip);
   if (current) return current;
-  const free = await listOpenUnderwritingTasks(reader, { level, holder: undefined, limit: MAX_TASKS });
-  const numbers = free.map(({ businessNo }) => businessNo);
+  const principals = await listPrincipalsOf(reader, userCode, today);
+  const deputed = principals.length > 0 ? await list({ holders: principals }) : [];
+  const tasks = [...deputed.filter(isAtHand), ...(await list({}))];
+  const numbers = tasks.map(({ businessNo }) => businessNo);
   const authored = await findDocumentNumbersWrittenByUser(reader, numbers, userCode);
-  return free.find((task) => isNext(task) && !authored.has(task.businessNo));
+  return tasks.find(({ businessNo }) => businessNo !== skip && !authored.has(businessNo));
 }
 
 async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly UnderwritingTaskRow[]) {

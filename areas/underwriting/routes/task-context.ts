@@ -1,6 +1,8 @@
+import { listPrincipalsOf } from "#areas/deputy/questions.ts";
 import { listDocumentAuthors, findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import { getUnderwritingLevel } from "#areas/identity/questions.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
@@ -20,13 +22,17 @@ export type UnderwritingTransitionContext = TransitionContext<
   readonly level: number;
 };
 
+/** The day decides for whom the user is a deputy. */
+export type UserOnDay = { readonly actor: Actor; readonly today: PlainDate };
+
 /** The user's roles and guard results for a task. Offered actions and accepted actions both use it. */
 export async function getUnderwritingTransitionContext(
   reader: Reader,
   task: UnderwritingTaskRecord,
-  actor: Actor,
+  { actor, today }: UserOnDay,
 ): Promise<UnderwritingTransitionContext> {
   const level = await getUnderwritingLevel(reader, actor);
+  const principals = await listPrincipalsOf(reader, actor.userCode, today);
   const authors = await listDocumentAuthors(reader, task.businessNo);
   const guardErrors: Record<UnderwritingTransitionGuard, string | undefined> = {
     othersEntry: authors.has(actor.userCode) ? "不能核保本人录入或修改的单据" : undefined,
@@ -37,6 +43,7 @@ export async function getUnderwritingTransitionContext(
   const roles = new Set<UnderwritingTransitionRole>();
   if (level > 0) roles.add("underwriter");
   if (level > 0 && task.claimedBy === actor.userCode) roles.add("holder");
+  if (task.claimedBy !== null && principals.includes(task.claimedBy)) roles.add("deputy");
   return { state: task.state, roles, level, checkGuard: (guard) => guardErrors[guard] };
 }
 

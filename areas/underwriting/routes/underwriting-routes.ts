@@ -10,5 +10,9 @@ export function underwritingRoutes(
   services: Services,
   handlers: EventReactionHandlers<UnderwritingDecisionHandler>,
 ): Route[] {
-  return [...underwritingQueryRoutes(), ...taskClaimRoutes(), ...taskDecisionRoutes(services, handlers)];
+  return [
+    ...underwritingQueryRoutes(services),
+    ...taskClaimRoutes(services),
+    ...taskDecisionRoutes(services, handlers),
+  ];
 }

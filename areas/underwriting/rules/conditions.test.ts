@@ -8,6 +8,7 @@ import {
   findConditionRow,
   findConditionTarget,
   listConditionTargets,
+  readAskedValue,
   type UnderwritingCondition,
 } from "./conditions.ts";
 
@@ -121,3 +122,26 @@ test("a special clause brings no cells but its own", () => {
     assert.equal(check(clause)?.why, "该单据没有这一项");
   }
 });
+
+const typedValues: [element: string, typed: string, text: string, error: RegExp | undefined][] = [
+  ["limitValue", "80万", "800000", undefined],
+  ["limitValue", " 1,234,567.80 ", "1234567.80", undefined],
+  ["limitValue", "1.2亿", "120000000", undefined],
+  ["limitValue", "8千", "8000", undefined],
+  ["lossFactor", "1.2", "1.2", undefined],
+  ["limitValue", "八十", "八十", /只能包含数字/],
+  ["limitValue", "800万", "8000000", /与单据现在的内容相同/],
+  ["limitValue", "-1", "-1", /./],
+  ["limitValue", "", "", /请填写/],
+  ["lossFactor", "1万", "1万", /不能用“万”/],
+  ["lossFactor", "9", "9", /./],
+];
+for (const [element, typed, text, error] of typedValues)
+  test(`“${typed}” asked for ${element} is ${error ? `refused: ${error.source}` : text}`, () => {
+    const target = listConditionTargets(compiled, form).find((candidate) => candidate.element === element);
+    assert.ok(target);
+    const read = readAskedValue(compiled, form, { target, typed, today: context.today });
+    assert.equal(read.text, text);
+    if (error) assert.match(read.error ?? "", error);
+    else assert.equal(read.error, undefined);
+  });

@@ -3,6 +3,9 @@ import { beginSpecialClauseText } from "#areas/product/rules/special-clause.ts";
 import { checkForm, type FormCheckContext } from "#platform/forms/check-form.ts";
 import type { CompiledElement, CompiledSection } from "#platform/forms/compile-form.ts";
 import { type FilledForm, type FilledRow, isSameCell, listFormRows } from "#platform/forms/filled-form.ts";
+import { describeTypedFigure, parseTypedText } from "#platform/forms/typed-value.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** In the order in which they are offered. */
 export const conditionKindNames = { "1": "加费", "2": "限额", "3": "免赔", "4": "特约" } as const;
@@ -170,6 +173,41 @@ export function checkConditions(
     if (why !== undefined) return { at, why };
   }
   return undefined;
+}
+
+/** The browser leaves codes of lists to the server. */
+const ANY_CODE = { isComplete: () => true, has: () => true };
+
+/** Reads a value that was typed for a target as a cell of the form reads it, and says why it cannot be asked for. */
+export function readAskedValue(
+  compiled: CompiledProduct,
+  form: FilledForm,
+  { target, typed, today }: { target: UnderwritingConditionTarget; typed: string; today: PlainDate },
+): { readonly text: string; readonly error: string | undefined } {
+  const { element } = findElement(compiled, target);
+  const { text, reason } = parseTypedText(element, typed);
+  const condition = { ...target, cells: { [target.element]: text } };
+  const context = { today, vocabulary: ANY_CODE, facts: {}, computed: () => undefined };
+  return { text, error: reason ?? checkValues(compiled, form, { condition, target, context }) };
+}
+
+/** What a figure in 万 or 亿 means that is typed for a target. */
+export function describeAskedFigure(
+  compiled: CompiledProduct,
+  target: UnderwritingConditionTarget,
+  typed: string,
+): string | undefined {
+  return describeTypedFigure(findElement(compiled, target).element, typed);
+}
+
+function findElement(
+  { form: { sections } }: CompiledProduct,
+  target: UnderwritingConditionTarget,
+): CompiledElement {
+  const section = sections.find(({ code }) => code === target.section);
+  const element = section?.elements.find(({ code }) => code === target.element);
+  assert(element, "a target is a field of the form");
+  return element;
 }
 
 type CheckedCondition = {

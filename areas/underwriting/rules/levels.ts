@@ -1,3 +1,4 @@
+import { addWorkingDays } from "#areas/dictionary/rules/working-days.ts";
 import { listOpenHits, type UnderwritingHit } from "./inquiry-approval.ts";
 
 /** The underwriting committee, the highest level. */
@@ -15,6 +16,14 @@ export const underwritingLevelNames = [
 
 /** Working days until an unclaimed task triggers a reminder. */
 export const REMINDER_WORKING_DAYS = 2;
+
+/** Working days in which a task of each level should be decided; our own, because the specification has none. */
+const dueWorkingDays = [0, 2, 2, 3, 3, 5] as const;
+
+/** When a task that comes to a level now should be decided. */
+export function computeDueTime(uwLevel: number, now: Date): Date {
+  return addWorkingDays(now, dueWorkingDays[uwLevel] ?? 0);
+}
 
 /** UnderwriteFlag of an automatic result: 3 passed, 4 referred to an underwriter, 5 returned. */
 export type AutoUnderwriteFlag = "3" | "4" | "5";

@@ -23,7 +23,18 @@ const cases: [
 ];
 for (const [event, reasonCode, opinion, field] of cases)
   test(`${event} with reason “${reasonCode}” and opinion “${opinion}” ${field ? `lacks the ${field}` : "is complete"}`, () =>
-    assert.equal(checkUnderwritingOpinion(event, { reasonCode, opinion })?.field, field));
+    assert.equal(
+      checkUnderwritingOpinion(event, { reasonCode, opinion, isRefusalProposed: false })?.field,
+      field,
+    ));
+
+test("to agree where a refusal is proposed needs an opinion, other decisions need no more than ever", () => {
+  const check = (event: UnderwritingDecisionEvent, opinion: string) =>
+    checkUnderwritingOpinion(event, { reasonCode: "01", opinion, isRefusalProposed: true })?.refusal;
+  assert.equal(check("approve", " "), "opinionMissing");
+  assert.equal(check("approve", "已核实，风险可控"), undefined);
+  assert.equal(check("escalate", ""), undefined);
+});
 
 for (const [opinion, expected] of [
   ["", "同意承保"],

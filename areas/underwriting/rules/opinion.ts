@@ -3,10 +3,15 @@ import { formatReferralHitFigure } from "./hit-figure.ts";
 import { listOpenHits, type UnderwritingHit } from "./inquiry-approval.ts";
 
 /** The reason code and the opinion that accompany a decision. */
-export type UnderwritingOpinionInput = { readonly reasonCode: string; readonly opinion: string };
+export type UnderwritingOpinionInput = {
+  readonly reasonCode: string;
+  readonly opinion: string;
+  /** Automatic underwriting proposes to refuse the document. */
+  readonly isRefusalProposed: boolean;
+};
 export type UnderwritingOpinionError = {
   readonly field: "opinion" | "reasonCode";
-  readonly refusal: "opinionShort" | "reasonMissing";
+  readonly refusal: "opinionShort" | "reasonMissing" | "opinionMissing";
 };
 
 const MIN_OPINION_LENGTH = 5;
@@ -14,11 +19,13 @@ const MIN_OPINION_LENGTH = 5;
 /** The required part that a decision still lacks; undefined if complete. */
 export function checkUnderwritingOpinion(
   event: UnderwritingDecisionEvent,
-  { reasonCode, opinion }: UnderwritingOpinionInput,
+  { reasonCode, opinion, isRefusalProposed }: UnderwritingOpinionInput,
 ): UnderwritingOpinionError | undefined {
   const text = opinion.trim();
   if (event === "return" && [...text].length < MIN_OPINION_LENGTH)
     return { field: "opinion", refusal: "opinionShort" };
+  if (event === "approve" && isRefusalProposed && text === "")
+    return { field: "opinion", refusal: "opinionMissing" };
   if (event !== "refuse") return undefined;
   if (text === "") return { field: "opinion", refusal: "reasonMissing" };
   return reasonCode === "" ? { field: "reasonCode", refusal: "reasonMissing" } : undefined;

@@ -1,7 +1,7 @@
 import { defineList } from "#platform/lists/definition.ts";
 import { documentPagePaths } from "./document-pages.ts";
 
-/** 核保工作台: tasks of an underwriter's level in his branches, the longest waiting first. */
+/** 核保工作台: tasks of an underwriter's level in his branches, the first due first. */
 export const underwritingTaskListDefinition = defineList({
   name: "uwTask",
   call: "undwrt/queryTaskList",
@@ -14,14 +14,22 @@ export const underwritingTaskListDefinition = defineList({
   heading: "businessNo",
   card: { title: "holderName", figure: "sumPremium" },
   open: documentPagePaths,
-  sort: { column: "openedAt", direction: "asc" },
+  sort: { column: "dueAt", direction: "asc" },
   columns: [
-    { name: "businessNo", label: "业务号", kind: "number", width: 128 },
-    { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 170 },
-    { name: "holderName", label: "投保人", kind: "text", width: 190, sortable: true },
-    { name: "sumAmount", label: "保额/限额（元）", kind: "money", width: 150, sortable: true, sum: true },
-    { name: "sumPremium", label: "保费（元）", kind: "money", width: 130, sortable: true, sum: true },
-    { name: "uwLevel", label: "核保级别", kind: "text", names: "UwLevel", width: 130 },
+    { name: "businessNo", label: "业务号", kind: "number", width: 124 },
+    { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 140 },
+    { name: "holderName", label: "投保人", kind: "text", width: 170, sortable: true },
+    {
+      name: "dueAt",
+      label: "处理时限",
+      kind: "moment",
+      width: 176,
+      sortable: true,
+      lateUnless: { state: ["3"] },
+    },
+    { name: "sumPremium", label: "保费（元）", kind: "money", width: 116, sortable: true, sum: true },
+    { name: "sumAmount", label: "保额/限额（元）", kind: "money", width: 140, sortable: true, sum: true },
+    { name: "uwLevel", label: "核保级别", kind: "text", names: "UwLevel", width: 116 },
     {
       name: "state",
       label: "任务状态",
@@ -44,13 +52,15 @@ export const underwritingTaskListDefinition = defineList({
     { name: "uwLevel", label: "核保级别", kind: "choice", names: "UwLevel" },
     { name: "riskCode", label: "险种", kind: "choice", names: "risk" },
     { name: "comCode", label: "机构", kind: "branch", names: "company" },
-    { name: "openedAt", label: "进入核保时间", kind: "range" },
+    { name: "dueAt", label: "处理时限", kind: "range", isAhead: true },
+    { name: "openedAt", label: "进入核保时间", kind: "range", isMore: true },
     { name: "holderName", label: "投保人", kind: "text", match: "contains", isMore: true },
     { name: "businessNo", label: "业务号", kind: "text", match: "begins", isMore: true },
     { name: "sumPremium", label: "保费", kind: "amounts", isMore: true },
     { name: "sumAmount", label: "保额", kind: "amounts", isMore: true },
   ],
   views: [
+    { name: "due", label: "今天到期或超时", filters: { state: "0,1,2", dueAt: "until0" } },
     { name: "free", label: "待领取", filters: { state: "0" } },
     { name: "mine", label: "我处理中的", filters: { state: "1,2", claimedBy: "me" } },
     { name: "done", label: "我已处理", filters: { state: "3", claimedBy: "me" } },

@@ -22,7 +22,7 @@ export function TaskClaimBar({ offers, claimControl, isPending, onNext }: Taking
           aria-keyshortcuts="L"
           onClick={() => claimControl.step("claim")}
         >
-          领取任务 <kbd>L</kbd>
+          {claim.label}任务 <kbd>L</kbd>
         </Button>
       )}
       {claim !== undefined && claim.why !== "" && <p className="uw-why">{claim.why}</p>}

@@ -1,9 +1,6 @@
-import { useState } from "react";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { Button } from "#platform/ui/button.tsx";
-import { Field } from "#platform/ui/field.tsx";
-import { Select } from "#platform/ui/select.tsx";
 import {
   buildConditionKey,
   findConditionTarget,
@@ -13,6 +10,7 @@ import {
   type UnderwritingConditionTarget,
 } from "../rules/conditions.ts";
 import { formatReferralHitFigure } from "../rules/hit-figure.ts";
+import { ConditionAdder } from "./condition-adder.tsx";
 import { useConditionNames } from "./condition-names.ts";
 
 type ConditionEditorProps = {
@@ -24,8 +22,6 @@ type ConditionEditorProps = {
 
 /** The edits that a return asks for; the clerk takes each over by one click. */
 export function ConditionEditor({ compiled, content, conditions, onConditions }: ConditionEditorProps) {
-  const [chosenKey, setChosenKey] = useState("");
-  const [value, setValue] = useState("");
   const nameOf = useConditionNames(compiled);
   const targets = listConditionTargets(compiled, content);
   const asked = conditions.flatMap((condition) => {
@@ -33,19 +29,7 @@ export function ConditionEditor({ compiled, content, conditions, onConditions }:
     return target ? [{ condition, target }] : [];
   });
   const free = targets.filter((target) => !asked.some((one) => one.target === target));
-  const chosen = free.find((target) => buildConditionKey(target) === chosenKey);
   if (targets.length === 0) return null;
-  const add = (): void => {
-    if (!chosen) return;
-    const { kind, section, index, element } = chosen;
-    onConditions([
-      ...conditions,
-      { kind, section, index, cells: chosen.cells ?? { [element]: value.trim() } },
-    ]);
-    setChosenKey("");
-    setValue("");
-  };
-  const isReady = chosen !== undefined && (chosen.cells !== undefined || value.trim() !== "");
   return (
     <div className="uw-conditions" role="group" aria-label="承保条件">
       {asked.length > 0 && (
@@ -67,41 +51,16 @@ export function ConditionEditor({ compiled, content, conditions, onConditions }:
         </ul>
       )}
       {conditions.length < MOST_CONDITIONS && (
-        <div className="uw-condition-add">
-          <Select
-            label="承保条件"
-            placeholder="加费、限额、免赔、特约"
-            options={free.map((target) => ({
-              value: buildConditionKey(target),
-              label: formatOption(nameOf(target), target),
-            }))}
-            value={chosenKey}
-            onChange={setChosenKey}
-          />
-          {chosen && !chosen.cells && (
-            <Field
-              label="改为"
-              inputMode="decimal"
-              value={value}
-              onChange={({ target }) => setValue(target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.ctrlKey) return;
-                event.preventDefault();
-                if (isReady) add();
-              }}
-            />
-          )}
-          <Button size="small" aria-disabled={!isReady} onClick={() => isReady && add()}>
-            添加
-          </Button>
-        </div>
+        <ConditionAdder
+          compiled={compiled}
+          content={content}
+          targets={free}
+          nameOf={nameOf}
+          onAdd={(condition) => onConditions([...conditions, condition])}
+        />
       )}
     </div>
   );
-}
-
-function formatOption(name: string, { index, before }: UnderwritingConditionTarget): string {
-  return index === null ? name : `${name}（现 ${formatReferralHitFigure(before, "")}）`;
 }
 
 /** Such as “8,000,000 → 5,000,000”; a special clause is added as a whole. */

@@ -3,7 +3,7 @@ import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { Button } from "#platform/ui/button.tsx";
-import { Select } from "#platform/ui/select.tsx";
+import { Select } from "#platform/web/select.tsx";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -37,7 +37,8 @@ type DecisionFormProps = {
   compiled: CompiledProduct;
   /** What the document says. */
   content: FilledForm;
-  hits: OpenUnderwritingTaskView["result"]["autoErrorConditionRspDtos"];
+  /** What automatic underwriting says. */
+  automatic: OpenUnderwritingTaskView["result"];
   offers: OpenUnderwritingTaskView["offers"];
   choice: ChosenUnderwritingDecision | undefined;
   onChoose: (choice: ChosenUnderwritingDecision | undefined) => void;
@@ -58,7 +59,7 @@ export function UnderwritingDecisionForm({
   task,
   compiled,
   content,
-  hits,
+  automatic,
   offers,
   choice,
   onChoose,
@@ -67,6 +68,7 @@ export function UnderwritingDecisionForm({
   children,
 }: DecisionFormProps) {
   const { taskId, version } = task;
+  const { autoErrorConditionRspDtos: hits, isRefusalProposed } = automatic;
   const [input, setInput] = useState(EMPTY_INPUT);
   const [inputError, setInputError] = useState<UnderwritingOpinionError>();
   const form = useRef<HTMLFormElement>(null);
@@ -80,15 +82,17 @@ export function UnderwritingDecisionForm({
     onRestore: (restored) => setInput({ ...EMPTY_INPUT, ...(restored as Partial<typeof EMPTY_INPUT>) }),
   });
   useEffect(() => {
-    if (choice?.isByKey) focusIn(form.current, firstField[choice.result]);
-  }, [choice]);
+    if (!choice?.isByKey) return;
+    const needsOpinion = choice.result === "1" && isRefusalProposed;
+    focusIn(form.current, needsOpinion ? "opinion" : firstField[choice.result]);
+  }, [choice, isRefusalProposed]);
 
   const event = choice && decisionEventByResultCode[choice.result];
   const chosen = offers.find((offer) => offer.event === event);
   const submit = (formEvent: FormEvent): void => {
     formEvent.preventDefault();
     if (!choice || !event || !chosen || decide.isPending) return;
-    const foundError = checkUnderwritingOpinion(event, input);
+    const foundError = checkUnderwritingOpinion(event, { ...input, isRefusalProposed });
     setInputError(foundError);
     if (foundError) return focusIn(form.current, foundError.field);
     const conditions = event === "return" ? [...input.conditions] : [];
@@ -128,7 +132,7 @@ export function UnderwritingDecisionForm({
       <OpinionField
         value={input.opinion}
         error={messageAt("opinion", inputError) ?? decide.error?.fieldMessage("opinion")}
-        event={event}
+        hint={buildOpinionHint(event, isRefusalProposed)}
         onOpinion={(opinion) => setInput({ ...input, opinion })}
       />
       {event === "return" && (
@@ -192,19 +196,20 @@ function ReasonField({ value, error, onReason }: ReasonFieldProps) {
   );
 }
 
-const opinionHints: Partial<Record<UnderwritingDecisionEvent, string>> = {
-  return: "至少 5 个字",
-  refuse: "必填",
-};
+function buildOpinionHint(event: UnderwritingDecisionEvent | undefined, isRefusalProposed: boolean): string {
+  if (event === "return") return "至少 5 个字";
+  if (event === "approve" && isRefusalProposed) return "自动核保建议拒保，必填";
+  return event === "refuse" ? "必填" : "可不填";
+}
 
 type OpinionFieldProps = {
   value: string;
   error: string | undefined;
-  event: UnderwritingDecisionEvent | undefined;
+  hint: string;
   onOpinion: (opinion: string) => void;
 };
 
-function OpinionField({ value, error, event, onOpinion }: OpinionFieldProps) {
+function OpinionField({ value, error, hint, onOpinion }: OpinionFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -220,7 +225,8 @@ function OpinionField({ value, error, event, onOpinion }: OpinionFieldProps) {
         onChange={({ target }) => onOpinion(target.value)}
       />
       <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
-        {error ?? `${(event && opinionHints[event]) ?? "可不填"} · Ctrl Enter 提交`}
+        {error ?? hint}
+        {error === undefined && <span className="key-hint"> · Ctrl Enter 提交</span>}
       </p>
     </div>
   );

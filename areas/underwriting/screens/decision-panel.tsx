@@ -135,7 +135,7 @@ function OpenTask({
             task={task}
             compiled={compiled}
             content={form}
-            hits={result.autoErrorConditionRspDtos}
+            automatic={result}
             offers={offers}
             choice={choice}
             onChoose={setChoice}

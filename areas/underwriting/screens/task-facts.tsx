@@ -1,5 +1,5 @@
 import { PendingText } from "#platform/ui/pending-text.tsx";
-import { formatDayAndTime } from "#platform/kernel/shanghai-time.ts";
+import { formatDayAndTime, isPast } from "#platform/kernel/shanghai-time.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 
@@ -14,6 +14,7 @@ export function UnderwritingTaskDetails({ view: { task, ownLevel } }: { view: Op
   const levelName = useCodeNames("UwLevel");
   const [stateLabel, chip] = states[task.state] ?? [task.state, "is-past"];
   const requiredLevel = Math.max(task.uwLevel, task.amountLevel);
+  const isLate = isPast(task.dueAt);
   const isEnough = ownLevel >= requiredLevel;
   return (
     <header className="uw-head">
@@ -27,7 +28,11 @@ export function UnderwritingTaskDetails({ view: { task, ownLevel } }: { view: Op
           className={isEnough ? "is-enough" : "is-short"}
         />
         <Fact name="处理人" text={task.claimedName || "/"} />
-        <Fact name="进入核保" text={formatDayAndTime(new Date(task.openedAt))} />
+        <Fact
+          name="处理时限"
+          text={`${formatDayAndTime(new Date(task.dueAt))}${isLate ? "，已超时" : ""}`}
+          className={isLate ? "is-short" : ""}
+        />
       </dl>
     </header>
   );

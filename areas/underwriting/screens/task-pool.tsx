@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { deputyDefinition } from "#areas/deputy/rules/deputy.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { RowAction } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
@@ -31,7 +32,12 @@ export function UnderwritingTaskPoolPage({ query, setQuery }: PageProps) {
     return isNext;
   });
   const start = { label: "处理下一单", permission: claimTask.permission, run: () => next.mutate() };
-  const deeds = { start, actions };
+  const startToo = {
+    label: "核保代理",
+    permission: claimTask.permission,
+    href: deputyDefinition.pages.list,
+  };
+  const deeds = { start, startToo, actions };
   return (
     <div ref={page}>
       <ListScreen list={underwritingTaskListDefinition} query={query} setQuery={setQuery} deeds={deeds} />

@@ -3,6 +3,7 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
+import { session } from "#platform/web/session.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import {
   claimTask,
@@ -54,7 +55,7 @@ const claimedByOther = new Set<string>([
 async function claimNext(skip: string | undefined): Promise<UnderwritingTask | null> {
   for (let attempt = 1; ; attempt += 1) {
     const task = await callApi(queryNextTask, { skip });
-    if (!task || task.state !== "0") return task;
+    if (!task || task.claimedBy === session.current()?.userCode) return task;
     try {
       const { taskId, version } = task;
       await callApi(claimTask, { taskId, version });

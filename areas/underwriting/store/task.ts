@@ -37,6 +37,8 @@ declare module "#platform/server/tables.ts" {
       startDate: string | null;
       freeSince: ColumnType<string, never, RawBuilder<string>>;
       remindedAt: ColumnType<string | null, never, RawBuilder<string> | null>;
+      dueAt: ColumnType<string, Date, Date>;
+      lateToldAt: ColumnType<string | null, never, RawBuilder<string> | null>;
     };
   }
 }
@@ -61,7 +63,7 @@ export type UnderwritingTaskRecord = Pick<Selectable<Tables["uwTask"]>, (typeof 
 export type NewUnderwritingTask = Pick<
   UnderwritingTaskRecord,
   "taskId" | "businessNo" | "resultId" | "comCode" | "state" | "uwLevel" | "amountLevel"
->;
+> & { dueAt: Date };
 
 /** Copies the columns that the pool shows from the document, which cannot change during underwriting. */
 export async function insertUnderwritingTask(
@@ -84,7 +86,7 @@ export async function insertUnderwritingTask(
     .execute();
 }
 
-export type UnderwritingTaskRow = UnderwritingTaskRecord & { openedAt: string };
+export type UnderwritingTaskRow = UnderwritingTaskRecord & { openedAt: string; dueAt: string };
 
 export function findUnderwritingTask(
   reader: Reader,
@@ -122,7 +124,7 @@ function selectTaskRows(reader: Reader) {
   return reader
     .selectFrom("uwTask")
     .select(taskColumns)
-    .select(selectWireTimestamp("openedAt").as("openedAt"));
+    .select([selectWireTimestamp("openedAt").as("openedAt"), selectWireTimestamp("dueAt").as("dueAt")]);
 }
 
 export function lockUnderwritingTask(tx: Tx, taskId: string): Promise<UnderwritingTaskRecord | undefined> {
@@ -139,6 +141,7 @@ export type UnderwritingTaskChange = {
   uwLevel?: number;
   claimedBy?: string | null;
   decision?: StoredUnderwritingDecision;
+  dueAt?: Date;
 };
 
 const FREE = "0";
@@ -149,12 +152,13 @@ export function updateUnderwritingTask(
   taskId: string,
   change: UnderwritingTaskChange,
 ): Promise<UnderwritingTaskRecord> {
-  const { state, uwLevel, claimedBy, decision } = change;
+  const { state, uwLevel, claimedBy, decision, dueAt } = change;
   return tx
     .updateTable("uwTask")
     .set((build) => ({
       state,
       ...(state === FREE && { freeSince: CLOCK, remindedAt: null }),
+      ...(dueAt && { dueAt, lateToldAt: null }),
       uwLevel,
       ...(claimedBy !== undefined && {
         claimedBy,
@@ -172,17 +176,17 @@ export function updateUnderwritingTask(
     .executeTakeFirstOrThrow();
 }
 
-/** Open tasks, the oldest first: unclaimed up to a level, or claimed by `holder`. */
+/** Open tasks, the first due first: unclaimed up to a level, or claimed by one of the holders. */
 export function listOpenUnderwritingTasks(
   reader: Reader,
-  { level, holder, limit }: { level: number; holder: string | undefined; limit: number },
+  { level, holders, limit }: { level: number; holders?: readonly string[]; limit: number },
 ) {
   const open = selectTaskRows(reader).where("state", "<>", "3");
   const matching =
-    holder === undefined
+    holders === undefined
       ? open.where("state", "=", "0").where("uwLevel", "<=", level)
-      : open.where("claimedBy", "=", holder);
-  return matching.orderBy("uwTask.openedAt").orderBy("taskId").limit(limit).execute();
+      : open.where("claimedBy", "in", holders);
+  return matching.orderBy("uwTask.dueAt").orderBy("taskId").limit(limit).execute();
 }
 
 /** The last task in which an underwriter returned or refused the document. */
@@ -204,6 +208,12 @@ export function findLastRefusalTask(reader: Reader, businessNo: string) {
     .executeTakeFirst();
 }
 
+/** What was asked for in every return of the document. */
+export function listReturns(reader: Reader, businessNo: string) {
+  const decided = reader.selectFrom("uwTask").select("conditions").where("businessNo", "=", businessNo);
+  return decided.where("result", "=", "2").execute();
+}
+
 /** The latest decisions about these documents, the newest first. */
 export function listDecidedTasks(reader: Reader, businessNos: readonly string[], most: number) {
   return reader
@@ -218,7 +228,7 @@ export function listDecidedTasks(reader: Reader, businessNos: readonly string[],
     .execute();
 }
 
-export type UnclaimedUnderwritingTask = { taskId: string; freeSince: string };
+type UnclaimedUnderwritingTask = { taskId: string; freeSince: string };
 
 /** Unclaimed tasks in the pool since `since` without a reminder. */
 export function listUnclaimedTasks(
@@ -249,5 +259,36 @@ export async function markTaskReminded(
     .where("remindedAt", "is", null)
     .where("freeSince", "=", sql<string>`${freeSince}::timestamptz`)
     .returning(["businessNo", "uwLevel"])
+    .executeTakeFirst();
+}
+
+type LateUnderwritingTask = { taskId: string; dueAt: string };
+
+/** Open tasks past their due time whose lateness was not told. */
+export function listLateTasks(
+  reader: Reader,
+  { now, limit }: { now: Date; limit: number },
+): Promise<LateUnderwritingTask[]> {
+  return reader
+    .selectFrom("uwTask")
+    .select(["taskId", selectWireTimestamp("dueAt").as("dueAt")])
+    .where("state", "<>", "3")
+    .where("lateToldAt", "is", null)
+    .where("dueAt", "<=", sql<string>`${now}::timestamptz`)
+    .orderBy("uwTask.dueAt")
+    .limit(limit)
+    .execute();
+}
+
+/** Returns undefined if the task was decided, or got another due time, in the meantime. */
+export async function markTaskLate(tx: Tx, { taskId, dueAt }: LateUnderwritingTask) {
+  return tx
+    .updateTable("uwTask")
+    .set({ lateToldAt: CLOCK })
+    .where("taskId", "=", taskId)
+    .where("state", "<>", "3")
+    .where("lateToldAt", "is", null)
+    .where("dueAt", "=", sql<string>`${dueAt}::timestamptz`)
+    .returning(["businessNo", "uwLevel", "claimedBy"])
     .executeTakeFirst();
 }

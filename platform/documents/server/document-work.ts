@@ -54,7 +54,8 @@ export function createPlainDocumentCommands(
 
   async function create(work: DocumentTransitionWork, content: FilledForm): Promise<DocumentRecord> {
     const { tx, actor, note } = work;
-    const { userCode: inputBy, comCode, agencyCode } = actor;
+    const { userCode: inputBy, agencyCode } = actor;
+    const comCode = (await world.branchOf?.(tx, content, actor)) ?? actor.comCode;
     const nothing = { businessNo: "", comCode, status: NO_STATE, version: 0, content };
     const draft = { ...nothing, inputBy, inputAt: "", agencyCode, changedBy: inputBy };
     const { to, action, effects: then } = permittedTransition("create", await contextOf(tx, draft, actor));

@@ -14,6 +14,8 @@ export type DocumentEngineDependencies = {
   rightsOf(reader: Reader, actor: Actor): Promise<ReadonlySet<string>>;
   dataScopeOf(reader: Reader, actor: Actor): Promise<DataScope>;
   userNames(reader: Reader, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The branch of a new document of one kind; the user's own without it. */
+  branchOf?(reader: Reader, content: FilledForm, actor: Actor): Promise<string | undefined>;
   /** Whether codes of a form are in the lists that they are chosen from. */
   vocabularyOf(reader: Reader, form: CodeDefinedForm, content: FilledForm): Promise<FormCodeVocabulary>;
 };

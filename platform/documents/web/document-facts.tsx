@@ -1,8 +1,8 @@
-import { getFormCellAtPath } from "#platform/forms/define-form.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
 import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import type { DocumentDefinition } from "../definition.ts";
 import type { DocumentInfo } from "../document-calls.ts";
+import { listDocumentCells } from "./document-cells.ts";
 import { FactList } from "./fact-list.tsx";
 import { useOptionListsForCells } from "./use-loaded-options.ts";
 
@@ -10,15 +10,12 @@ type DocumentFactsProps = { document: DocumentDefinition; options: OptionListSou
 
 /** The columns of the list, as the head of the document shows them. */
 export function PlainDocumentFacts({ document, options, info }: DocumentFactsProps) {
-  const { columns, heading, form } = document;
-  const cells = Object.entries(columns).flatMap(([column, { path, label, isHidden }]) => {
-    const [section = "", name = ""] = path.split(".");
-    const compiled = form.compiled.sections.find(({ code }) => code === section);
-    const element = compiled?.elements.find(({ code }) => code === name)?.element;
-    return element && !isHidden && column !== heading
-      ? [{ label, section, element, cell: getFormCellAtPath(info.form, path) }]
-      : [];
-  });
+  const { columns, heading } = document;
+  const cells = Object.entries(columns).flatMap(([column, { path, label, isHidden }]) =>
+    isHidden || column === heading
+      ? []
+      : listDocumentCells(document, info, [path]).map((cell) => ({ ...cell, label })),
+  );
   useOptionListsForCells(
     options,
     cells.filter(({ cell }) => typeof cell === "string" && cell !== ""),

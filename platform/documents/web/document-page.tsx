@@ -1,12 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { OptionListSource } from "#platform/forms/web/option-source.ts";
+import { PENDING_MARK } from "#platform/ui/pending-mark.ts";
+import { PendingText } from "#platform/ui/pending-text.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
 import { type DocumentCalls, type DocumentInfo, getTransitionLabel } from "../document-calls.ts";
+import { useDocumentHeading } from "./document-cells.ts";
 import { PlainDocumentFacts } from "./document-facts.tsx";
 import { DocumentForm, createDocumentFormStore } from "./document-form.tsx";
 import { CONTENT_PANE_ID, DocumentTabs } from "./document-panes.tsx";
@@ -39,10 +42,10 @@ type DocumentPageProps = Pick<PageProps, "query" | "setQuery"> & {
 export function DocumentPage(props: DocumentPageProps) {
   const { document, calls, options, businessNo, panes = [], actionsOf, query, setQuery } = props;
   const found = usePlainDocument(document, calls, businessNo);
-  const { title, pages, number, columns, heading } = document;
+  const { title, pages, number } = document;
   const { data } = found;
-  const path = columns[heading]?.path ?? "";
-  useBrowserTabTitle(data && nameIn(data, path), query, setQuery);
+  const heading = useDocumentHeading(document, data, options);
+  useBrowserTabTitle(heading, query, setQuery);
   const back = { href: pages.list, label: `返回${title}列表` };
   if (!data)
     return (
@@ -53,7 +56,9 @@ export function DocumentPage(props: DocumentPageProps) {
     <div className="doc-page is-long" key={businessNo}>
       <header className="doc-head">
         <div className="doc-title">
-          <h1>{nameIn(data, path)}</h1>
+          <h1>
+            <PendingText text={heading ?? PENDING_MARK} />
+          </h1>
           <code aria-label={number.label}>{businessNo}</code>
           <LifecycleStatusChip document={document} status={data.status} />
         </div>
@@ -79,13 +84,6 @@ function panesOf(props: InfoProps, panes: readonly DocumentPane[]) {
     ...panes.map(({ show, ...pane }) => ({ ...pane, show: () => show(info) })),
     { id: "trail", label: "轨迹", show: () => <DocumentTrail document={document} info={info} /> },
   ];
-}
-
-function nameIn({ form }: DocumentInfo, path: string): string {
-  const [section = "", element = ""] = path.split(".");
-  const found = form[section];
-  const cell = found && !Array.isArray(found) ? found[element] : undefined;
-  return typeof cell === "string" ? cell : "";
 }
 
 type InfoProps = { document: DocumentDefinition; options: OptionListSource; info: DocumentInfo };

@@ -31,20 +31,23 @@ function RailEntry({ section, isCurrent }: { section: CompiledSection; isCurrent
   const visibleErrors = useFormSignal(FORM_ERRORS_SIGNAL_NAME, () => store.errorsIn(code).visible);
   if (isHidden) return null;
   const isBlank = section.isTable && store.rowIds(code).length === 0;
-  const state = visibleErrors > 0 ? "is-wrong" : count > 0 || isBlank ? "is-open" : "is-done";
-  const status = count === 0 ? "" : visibleErrors > 0 ? `，${visibleErrors} 处有误` : `，${count} 处待填`;
+  const isOptional = isBlank && count === 0;
+  const state =
+    visibleErrors > 0 ? "is-wrong" : count > 0 ? "is-open" : isOptional ? "is-optional" : "is-done";
+  const status = visibleErrors > 0 ? `，${visibleErrors} 处有误` : `，${count} 处待填`;
   return (
     <li>
       <Button
         look="bare"
         className={`rail-entry ${store.isReadOnly ? "" : state}`}
         aria-current={isCurrent ? "true" : undefined}
-        aria-label={`${section.section.title}${store.isReadOnly ? "" : status}`}
+        aria-label={count > 0 && !store.isReadOnly ? `${section.section.title}${status}` : undefined}
         title={section.section.title}
         onClick={() => goToSection(buildSectionId(prefix, code))}
       >
         {!store.isReadOnly && <span className="rail-mark" aria-hidden="true" />}
         <span className="rail-title">{section.section.title}</span>
+        {isOptional && !store.isReadOnly && <span className="rail-optional">选填</span>}
         {count > 0 && !store.isReadOnly && (
           <span className="rail-count" aria-hidden="true">
             {visibleErrors > 0 ? visibleErrors : count}

@@ -6,6 +6,7 @@ import { getListColumn, type ListDefinition } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 import { type CellComponents, renderListCell } from "./drawn-cell.tsx";
 import type { RowMenuPlace } from "./row-menu.tsx";
+import { ShortNumber } from "./short-number.tsx";
 
 const FACTS = 5;
 
@@ -68,7 +69,12 @@ export function CardList({
                 }}
               >
                 {party === "" ? number : party}
-                {party !== "" && <small> {number}</small>}
+                {party !== "" && (
+                  <small>
+                    {" "}
+                    <ShortNumber text={number} />
+                  </small>
+                )}
               </Button>
               <span className="list-card-side">
                 {lead && row[lead.figure.name] && (

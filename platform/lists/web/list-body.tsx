@@ -158,7 +158,7 @@ function focusSoon(panel: RefObject<HTMLElement | null>): void {
 function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   return (
     <div className="blank">
-      <p>没有符合条件的记录</p>
+      <p>{isNarrowed ? "没有符合条件的记录" : "还没有记录"}</p>
       <p>{isNarrowed ? "放宽或去掉条件后再看" : "有了新的记录，这里就能看到"}</p>
       {isNarrowed && <Button onClick={onClear}>清空筛选条件</Button>}
     </div>

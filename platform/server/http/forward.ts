@@ -13,7 +13,7 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 export const FORWARDED_REQUEST_ID = "x-forwarded-request-id";
 
 /** The other process may be restarting. */
-const CONNECT_TRIES = 50;
+const CONNECT_TRIES = 150;
 const CONNECT_PAUSE_MS = 100;
 /** Headers that belong to one connection (RFC 9110, 7.6.1). */
 const CONNECTION_HEADERS = new Set([

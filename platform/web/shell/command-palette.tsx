@@ -1,7 +1,9 @@
 import { useId } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Icon } from "./icon.tsx";
 import type { PaletteOption } from "./palette-options.ts";
+import "./palette-phone.css";
 import { type CommandPaletteProps, useCommandPalette } from "./use-palette.ts";
 
 const LABEL = "查找菜单、单据和客户";
@@ -21,6 +23,9 @@ export function CommandPalette(parts: CommandPaletteProps) {
           placeholder="单号、尾号、名称、拼音或首字母"
         />
         <kbd>Esc</kbd>
+        <Button look="link" className="palette-close" onClick={parts.onClose}>
+          关闭
+        </Button>
       </div>
       <div
         {...combobox.listProps}

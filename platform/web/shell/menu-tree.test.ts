@@ -80,3 +80,8 @@ test("of two links to one page, the query tells which is current", () => {
   assert.equal(findCurrentLink(both, nodes, at("/pool", { kind: "b" }))?.id, "62");
   assert.equal(findCurrentLink(both, nodes, at("/pool"))?.id, "61");
 });
+
+test("a detail page whose entry the user does not have highlights the one above it", () => {
+  const hidden = entry("24", "2", "/list/add", { hidden: true, activeMenu: "/inlet" });
+  assert.equal(findCurrentLink([...entries, hidden], tree, at("/list/add"))?.id, "21");
+});

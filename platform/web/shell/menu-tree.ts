@@ -81,8 +81,9 @@ export function findCurrentLink(
     entries.filter(({ hidden }) => hidden).map((entry) => ({ path: entry.url, entry })),
     pathname,
   )?.page.entry;
-  if (detail) return links.find(({ url }) => url === detail.activeMenu);
-  return links.find(({ url }) => pathname.startsWith(`${url}/`));
+  const named = detail && links.find(({ url }) => url === detail.activeMenu);
+  // The named entry may be one that this user does not have.
+  return named ?? links.find(({ url }) => pathname.startsWith(`${url}/`));
 }
 
 function carries(query: UrlQuery, href: string): boolean {

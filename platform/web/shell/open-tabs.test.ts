@@ -10,6 +10,7 @@ import {
   parseTabs,
   buildTabHref,
   buildTabTitle,
+  shortenText,
   findTabToShow,
   withVisitedTab,
 } from "./open-tabs.ts";
@@ -84,6 +85,13 @@ test("a title takes its prefix and suffix from the query", () => {
     "复制 投保 · 示例电子",
   );
   assert.equal(buildTabTitle("投保", {}), "投保");
+});
+
+test("a name that is cut ends in an ellipsis, and a name that just fits does not", () => {
+  assert.equal(shortenText("示例电子制造有限公司", 8), "示例电子制造有限…");
+  assert.equal(shortenText("示例电子制造公司", 8), "示例电子制造公司");
+  assert.equal(shortenText("𠮷".repeat(9), 8), `${"𠮷".repeat(8)}…`);
+  assert.equal(buildTabTitle("长".repeat(61), {}), `${"长".repeat(60)}…`);
 });
 
 test("what a reload finds is read whole or left out", () => {

@@ -55,8 +55,16 @@ export function findTabToShow(tabs: readonly WorkbenchTab[], shownId: string): W
   return tabs.some(({ id }) => id === shownId) ? undefined : tabs.at(-1);
 }
 
+const MOST_LETTERS = 60;
+
 export function buildTabTitle(pageTitle: string, { titlePrefix = "", titleSuffix = "" }: UrlQuery): string {
-  return `${titlePrefix}${pageTitle}${titleSuffix}`.slice(0, 60);
+  return shortenText(`${titlePrefix}${pageTitle}${titleSuffix}`, MOST_LETTERS);
+}
+
+/** A text that is cut says so. */
+export function shortenText(text: string, mostLetters: number): string {
+  const letters = [...text];
+  return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join("")}…` : text;
 }
 
 export function buildTabHref({ id, query }: Pick<WorkbenchTab, "id" | "query">): string {

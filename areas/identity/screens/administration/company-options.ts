@@ -1,4 +1,4 @@
-import type { SelectOption } from "#platform/ui/select.tsx";
+import type { SelectOption } from "#platform/web/select.tsx";
 import type { useAllCompanies } from "./administration-queries.ts";
 
 type Companies = ReturnType<typeof useAllCompanies>["data"];

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { Select } from "#platform/ui/select.tsx";
+import { Select } from "#platform/web/select.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { addUser } from "../../contract/administration.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Select } from "#platform/ui/select.tsx";
+import { Select } from "#platform/web/select.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";

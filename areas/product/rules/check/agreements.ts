@@ -10,8 +10,9 @@ export function checkAgreements(
   agrees: readonly Agreement[],
   report: ProductErrorReporter,
 ): void {
-  for (const { code, figure, figureRows, equals, equalsRows } of agrees) {
+  for (const { code, figure, figureRows, equals, equalsRows, by } of agrees) {
     const reportFigure = (error: string) => report(`一致“${code}”`, error);
+    if (by !== undefined) checkGroup(sections, { figure, equals, by }, reportFigure);
     checkFigure(sections, figure, figureRows, reportFigure);
     checkFigure(sections, equals, equalsRows, reportFigure);
   }
@@ -38,6 +39,19 @@ function checkFigure(
   if (!found) reportFigure(`“${name}”应为数字字段，或一个表格`);
   else if (rows !== undefined && !isTableSection(found.section))
     reportFigure(`“${name}”不在表格中，不能选取行`);
+}
+
+function checkGroup(
+  sections: readonly FormSection[],
+  { figure, equals, by }: Pick<Agreement, "figure" | "equals"> & { readonly by: string },
+  reportFigure: (error: string) => void,
+): void {
+  const [counted, told] = [figure, equals].map((name) => findAgreeingFigure([...sections], name)?.section);
+  if (figure.includes(".") || !equals.includes(".") || !told || !isTableSection(told))
+    reportFigure("写了 by 的，figure 应为表格，equals 应为另一表格的字段");
+  for (const section of [counted, told])
+    if (section && !findAgreeingFigure([...sections], `${section.code}.${by}`)?.element)
+      reportFigure(`“${section.title}”没有数字字段“${by}”`);
 }
 
 type MeantFigure = { readonly name: string; readonly meaning: string };

@@ -10,16 +10,22 @@ export type RatingError = { readonly message: string; readonly fields: FieldErro
 /** Explains to the user what could not be computed, at the field concerned. */
 export function toRatingError(error: EvaluationError, product: RatedProduct, form: FilledForm): RatingError {
   const { kind, subject, typed, row: at } = error;
-  const row = at ? `第 ${at.index + 1} 行：` : "";
+  const rowText = at ? `第 ${at.index + 1} 行：` : "";
+  // A field outside of tables has no row, although a row was being computed.
+  const rowOf = (path: string) => (/^form\.\w+\.\d+\./.test(path) ? rowText : "");
   const offendingCell = findOffendingCell(error, product, form);
   if (offendingCell) {
     const { label, cell, reason } = offendingCell;
-    return { message: `${row}“${label}”${reason}`, fields: [{ path: cell, message: `“${label}”${reason}` }] };
+    return {
+      message: `${rowOf(cell)}“${label}”${reason}`,
+      fields: [{ path: cell, message: `“${label}”${reason}` }],
+    };
   }
   const parts = { name: nameOf(subject, product), factor: factorName(subject, product), typed };
   const message = sentences[kind](parts);
   const field = fieldOf(error, product);
-  return { message: `${row}${message}`, fields: field === undefined ? [] : [{ path: field, message }] };
+  if (field === undefined) return { message: `${rowText}${message}`, fields: [] };
+  return { message: `${rowOf(field)}${message}`, fields: [{ path: field, message }] };
 }
 
 type SentenceParts = { name: string; factor: string; typed: string };

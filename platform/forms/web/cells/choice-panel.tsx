@@ -3,7 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { ListStatus } from "#platform/ui/list-status.tsx";
 import { ComboboxOptionList } from "#platform/ui/option-list.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
-import { useCombobox } from "#platform/ui/use-combobox.ts";
+import { moveCaretToEnd, useCombobox } from "#platform/ui/use-combobox.ts";
 import { useSpelling } from "#platform/web/use-spelling.ts";
 import type { OptionListEntry, OptionList as Options } from "../../option-list.ts";
 import { type OptionMatch, searchOptionList } from "../option-source.ts";
@@ -96,11 +96,6 @@ export function ChoicePanel(props: ChoicePanelProps) {
       )}
     </Panel>
   );
-}
-
-/** Places the caret after the letters that opened the list. */
-export function moveCaretToEnd({ target }: { target: HTMLInputElement }): void {
-  target.setSelectionRange(target.value.length, target.value.length);
 }
 
 type CrumbsProps = { list: Options; way: readonly string[]; onBack(way: readonly string[]): void };

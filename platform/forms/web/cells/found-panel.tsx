@@ -2,10 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { ListStatus } from "#platform/ui/list-status.tsx";
 import { ComboboxOptionList } from "#platform/ui/option-list.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
-import { useCombobox } from "#platform/ui/use-combobox.ts";
+import { moveCaretToEnd, useCombobox } from "#platform/ui/use-combobox.ts";
 import type { OptionListEntry } from "../../option-list.ts";
 import { type SearchFunction, createSearchStore, type SearchState } from "../search.ts";
-import { moveCaretToEnd } from "./choice-panel.tsx";
 import { OptionContent } from "./option-face.tsx";
 import type { ClosePanelCallback } from "./use-face.tsx";
 
@@ -42,6 +41,7 @@ export function SearchPanel({ label, anchorId, find, picked, typed, onPick, onCl
     onPick: ({ code }) => onPick(code),
     // The previous options stay visible until the next answer.
     mayPick: () => state === "found",
+    isPending: state === "asking",
     isSelected: ({ code }) => code === picked,
     onOtherKey: (key) => {
       if (key !== "Enter") return false;

@@ -1,0 +1,19 @@
+import { listUnderwritersOfLine } from "#areas/identity/questions.ts";
+import { createPlainDocumentRoutes } from "#platform/documents/server/document-routes.ts";
+import { spellInPinyin } from "#platform/search/spelling.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { createDeputyCommands } from "./commands.ts";
+import { deputyCalls, queryUnderwriters } from "./contract.ts";
+import { deputyDefinition } from "./rules/deputy.ts";
+
+export function deputyRoutes(services: Services): Route[] {
+  const { world, effects } = createDeputyCommands(services);
+  return [
+    ...createPlainDocumentRoutes(deputyDefinition, deputyCalls, world, effects),
+    handle(queryUnderwriters, async ({ actor, reference }) => {
+      const underwriters = await listUnderwritersOfLine(reference, actor.comCode);
+      return underwriters.map((one) => ({ ...one, ...spellInPinyin(one.userName) }));
+    }),
+  ];
+}

@@ -1,0 +1,99 @@
+import {
+  contentOfTransaction,
+  figuresOfTransaction,
+  findDocumentPrice,
+  findDocumentWithReadRight,
+  listSubmissionTimes,
+  transactionsOf,
+} from "#areas/document/questions.ts";
+import type { StoredComputedField } from "#areas/document/rules/document.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
+import { isContentFixed } from "#areas/proposal/rules/proposal.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { PaperKind } from "../rules/paper-kinds.ts";
+import type { PaperFacts } from "../rules/schedule-head.ts";
+
+type PaperContent = { readonly form: FilledForm; readonly figures: readonly StoredComputedField[] };
+
+/** The policy or the proposal that a paper is printed of. */
+export type PaperSubject = {
+  readonly kind: PaperKind;
+  readonly businessNo: string;
+  readonly comCode: string;
+  readonly riskCode: string;
+  readonly productVersion: string;
+  /** 0 while nothing can be printed. */
+  readonly contentVersion: number;
+  /** The code of the person in charge, or ''. */
+  readonly handler: string;
+  facts(): PaperFacts;
+  content(reader: Reader): Promise<PaperContent>;
+};
+
+type FindSubject = (reader: Reader, actor: Actor, businessNo: string) => Promise<PaperSubject | undefined>;
+
+/** Undefined if the user sees no such policy or proposal. */
+export const paperSubjectFinders: Readonly<Record<PaperKind, FindSubject>> = {
+  schedule: findPolicySubject,
+  proposal: findProposalSubject,
+};
+
+async function findPolicySubject(reader: Reader, actor: Actor, policyNo: string) {
+  const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
+  if (!policy) return undefined;
+  const { comCode, riskCode, handlerCode, handler1Code, issuedAt } = policy;
+  const transaction = (await transactionsOf(reader, policyNo)).at(-1);
+  assert(transaction, "a policy begins with its issue");
+  const { version, productVersion, sumPremium } = transaction;
+  const kind = "schedule" as const;
+  return {
+    kind,
+    businessNo: policyNo,
+    comCode,
+    riskCode,
+    productVersion,
+    contentVersion: version,
+    handler: handlerCode || handler1Code,
+    facts: () => ({ ...policy, kind, businessNo: policyNo, sumPremium, madeAt: issuedAt }),
+    content: async (at: Reader) => {
+      const form = await contentOfTransaction(at, policyNo, version);
+      assert(form, "a transaction has its content");
+      return { form, figures: await figuresOfTransaction(at, policyNo, version) };
+    },
+  };
+}
+
+/** The content of a proposal is that of its last submission, whose number is the version. */
+async function findProposalSubject(reader: Reader, actor: Actor, proposalNo: string) {
+  const proposal = await findDocumentWithReadRight(reader, actor, proposalNo);
+  if (proposal?.businessType !== "T") return undefined;
+  const { comCode, riskCode, productVersion, status, handlerCode, handler1Code, content } = proposal;
+  const submissions = isContentFixed(status) ? await listSubmissionTimes(reader, proposalNo) : [];
+  const kind = "proposal" as const;
+  return {
+    kind,
+    businessNo: proposalNo,
+    comCode,
+    riskCode,
+    productVersion,
+    contentVersion: submissions.length,
+    handler: handlerCode || handler1Code,
+    facts: () => {
+      const { startDate, endDate, sumAmount, sumPremium } = proposal;
+      const madeAt = submissions.at(-1);
+      assert(
+        madeAt !== undefined && startDate !== null && endDate !== null,
+        "it was submitted with its period",
+      );
+      assert(sumAmount !== null && sumPremium !== null, "it was submitted at a price");
+      return { ...proposal, kind, madeAt, startDate, endDate, sumAmount, sumPremium };
+    },
+    content: async (at: Reader) => {
+      const { figures } = await findDocumentPrice(at, proposalNo);
+      return { form: content, figures: figures ?? [] };
+    },
+  };
+}
