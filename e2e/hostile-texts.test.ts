@@ -254,8 +254,11 @@ test("the dictionary and the branch's own entries are shown as text, also in ref
   }));
 
 test("a message is shown as text, when it arrives and in the list", () =>
-  arrive(async ({ page, harmless }) => {
-    await page.getByRole("heading", { name: "常用入口" }).waitFor();
+  watched(async ({ page, harmless }) => {
+    // Only a message that comes while the stream is open is announced.
+    const streaming = page.waitForResponse((response) => response.url().endsWith("/stream"));
+    await openSignedIn(page, server, OFFICE_CLERK, "/");
+    await streaming;
     await sendTestMessage(server.product, OFFICE_CLERK, {
       type: SHORT,
       businessNo: NUMBER,
