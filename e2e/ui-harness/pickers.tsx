@@ -195,6 +195,7 @@ export function PickedDay() {
           label="试用"
           anchorId="picked-day"
           day={day}
+          today="2025-02-10"
           onPick={(picked) => {
             setDay(picked);
             close();

@@ -23,11 +23,16 @@ test("keys move by a day, a week, a month and to the ends of the week", () => {
     a: undefined,
   };
   for (const [key, day] of Object.entries(cases)) assert.equal(findDayByKey("2025-01-31", key), day, key);
+  assert.equal(findDayByKey("2024-02-29", "PageUp", true), "2023-02-28");
+  assert.equal(findDayByKey("2024-02-29", "PageDown", true), "2025-02-28");
 });
 
 test("a day is formatted as a clerk says it", () => {
   assert.equal(formatDay("2025-01-31"), "2025年1月31日 星期五");
   assert.equal(formatMonth("2025-01-31"), "2025 年 1 月");
-  assert.equal(parseDayOrDefault("2025-02-30", "2025-01-01"), "2025-01-01");
+  assert.equal(parseDayOrDefault("2025-02-30", "2025-01-01"), "2025-02-01");
+  assert.equal(parseDayOrDefault("202703", "2025-01-01"), "2027-03-01");
+  assert.equal(parseDayOrDefault("2027-13-01", "2025-01-01"), "2025-01-01");
+  assert.equal(parseDayOrDefault("", "2025-01-01"), "2025-01-01");
   assert.equal(parseDayOrDefault("2025-02-28", "2025-01-01"), "2025-02-28");
 });

@@ -17,10 +17,11 @@ function daysSinceMonday(day: PlainDate): number {
 
 export const weekdayLabels = ["一", "二", "三", "四", "五", "六", "日"] as const;
 
-/** Returns the day to which a key moves, or undefined for another key. */
-export function findDayByKey(day: PlainDate, key: string): PlainDate | undefined {
-  if (key === "PageUp") return addMonths(day, -1);
-  if (key === "PageDown") return addMonths(day, 1);
+/** Returns the day to which a key moves, or undefined for another key. With Shift a page is a year. */
+export function findDayByKey(day: PlainDate, key: string, isShifted = false): PlainDate | undefined {
+  const page = isShifted ? 12 : 1;
+  if (key === "PageUp") return addMonths(day, -page);
+  if (key === "PageDown") return addMonths(day, page);
   if (key === "Home") return addDays(day, -daysSinceMonday(day));
   if (key === "End") return addDays(day, 6 - daysSinceMonday(day));
   const days = steps[key];
@@ -39,6 +40,10 @@ export function formatDay(day: PlainDate): string {
   return `${year}年${month}月${date}日 星期${weekdayLabels[daysSinceMonday(day)]}`;
 }
 
+/** The day of a text; of an unfinished date such as 2027-03 or 202703 the first of the month. */
 export function parseDayOrDefault(text: string, fallback: PlainDate): PlainDate {
-  return isPlainDate(text) ? text : fallback;
+  if (isPlainDate(text)) return text;
+  const [, year, month] = /^(\d{4})-?(\d{2})/.exec(text.trim()) ?? [];
+  const first = `${year}-${month}-01`;
+  return isPlainDate(first) ? first : fallback;
 }

@@ -8,17 +8,19 @@ import { ignoreComposingEnter } from "./composition.ts";
 export type DateInputProps = Omit<ComponentProps<"input">, "type" | "onChange"> & {
   id: string;
   label: string;
-  /** The day at which the calendar opens; today unless it is a date. */
+  /** The day at which the calendar opens; without one it opens at the typed month, else today. */
   day: string;
   isLocked?: boolean;
   onTyped: (text: string) => void;
   onPick: (day: PlainDate) => void;
 };
 
+const today = () => getTodayInShanghai(new Date());
+
 /** A date typed as 2025-01-31 or 20250131, or picked from the calendar (Alt and arrow down). */
 export function DateInput({ label, day, isLocked, onTyped, onPick, onKeyDown, ...input }: DateInputProps) {
   const [openedAt, setOpenedAt] = useState<PlainDate>();
-  const open = (): void => setOpenedAt(parseDayOrDefault(day, getTodayInShanghai(new Date())));
+  const open = (): void => setOpenedAt(parseDayOrDefault(day || String(input.value), today()));
   const close = ({ isFocusElsewhere }: { isFocusElsewhere: boolean }): void => {
     setOpenedAt(undefined);
     if (!isFocusElsewhere) document.getElementById(input.id)?.focus();
@@ -55,6 +57,7 @@ export function DateInput({ label, day, isLocked, onTyped, onPick, onKeyDown, ..
           label={label}
           anchorId={input.id}
           day={openedAt}
+          today={today()}
           onPick={(picked) => {
             onPick(picked);
             close({ isFocusElsewhere: false });
