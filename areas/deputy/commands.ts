@@ -24,7 +24,7 @@ export function createDeputyCommands(services: Pick<Services, "now" | "serials" 
   const effects: DocumentEffects<DeputyEffect> = {
     checkPersons,
     checkEnder,
-    tellPersons: (work, document) => tellPersons(work, document, services.makeId),
+    tellPersons: (work, document, before) => tellPersons(work, document, before, services.makeId),
   };
   return { world, effects, deputies: createPlainDocumentCommands(deputyDefinition, world, effects) };
 }
@@ -32,8 +32,11 @@ export function createDeputyCommands(services: Pick<Services, "now" | "serials" 
 async function checkPersons(
   { tx, actor }: DocumentTransitionWork,
   { businessNo, comCode, content }: DocumentRecord,
+  before: DocumentRecord | null,
 ): Promise<void> {
   const [principalCode, deputyCode] = [getPrincipalCode(content), getDeputyCode(content)];
+  if (before && getPrincipalCode(before.content) !== principalCode)
+    throw refuse("principalCode", "被代理人不能更换，请结束本代理后另行设置");
   await lockPersons(tx, [principalCode, deputyCode]);
   const levels = await listUnderwriterLevels(tx, comCode);
   const levelOf = (userCode: string) => levels.get(userCode) ?? 0;
@@ -75,26 +78,38 @@ function refuse(element: string, message: string) {
   return buildFormIncompleteRefusal([{ section: "deputy", index: -1, element, message }]);
 }
 
-/** Tells the persons who did not take the step themselves. */
+/** Tells the persons who did not take the step themselves, and a deputy who was replaced. */
 async function tellPersons(
   { tx, raise, actor }: DocumentTransitionWork,
   { comCode, status, content }: DocumentRecord,
+  before: DocumentRecord | null,
   makeId: () => string,
 ): Promise<void> {
   const [principalCode, deputyCode] = [getPrincipalCode(content), getDeputyCode(content)];
-  const nameOf = await createUserNameLookup(tx, [principalCode, deputyCode]);
-  const names = `${nameOf(principalCode).userName}由${nameOf(deputyCode).userName}代理`;
+  const replacedCode = before ? getDeputyCode(before.content) : deputyCode;
+  const nameOf = await createUserNameLookup(tx, [principalCode, deputyCode, replacedCode]);
   const [from, to] = ["startDate", "endDate"].map((day) => getFormTextAtPath(content, `deputy.${day}`));
-  const told = { result: names, reason: status === "1" ? `${from} 至 ${to}` : "已结束" };
-  for (const receiverCode of [principalCode, deputyCode].filter((code) => code !== actor.userCode))
-    await sendMessage(tx, raise, {
+  const reason = status === "1" ? `${from} 至 ${to}` : "已结束";
+  const tell = (receiverCode: string, ofCode: string, told: string) =>
+    sendMessage(tx, raise, {
       id: makeId(),
       receiverCode,
       comCode,
       messageType: "3",
       secondaryMessageType: "14",
-      content: { type: "", businessNo: "", holderName: "", orderNo: "", ...told },
+      content: {
+        type: "",
+        businessNo: "",
+        holderName: "",
+        orderNo: "",
+        result: `${nameOf(principalCode).userName}由${nameOf(ofCode).userName}代理`,
+        reason: told,
+      },
     });
+  for (const receiverCode of [principalCode, deputyCode].filter((code) => code !== actor.userCode))
+    await tell(receiverCode, deputyCode, reason);
+  if (replacedCode !== deputyCode && replacedCode !== actor.userCode)
+    await tell(replacedCode, replacedCode, "已更换代理人");
 }
 
 /** A deputy set up by somebody of a branch above belongs to the principal's branch, where both persons see it. */

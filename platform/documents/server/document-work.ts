@@ -43,8 +43,9 @@ export function createPlainDocumentCommands(
     then: readonly string[],
     work: DocumentTransitionWork,
     record: DocumentRecord,
+    before: DocumentRecord | null,
   ): Promise<void> {
-    for (const effect of then) await effects[effect]?.(work, record);
+    for (const effect of then) await effects[effect]?.(work, record, before);
   }
 
   async function index(tx: Tx, record: DocumentRecord): Promise<void> {
@@ -66,7 +67,7 @@ export function createPlainDocumentCommands(
     await trace(tx, created, { fromStatus: NO_STATE, action, opinion: "", userCode: inputBy });
     await index(tx, created);
     note(changeOf(field, null, created));
-    await runEffects(then, work, created);
+    await runEffects(then, work, created, null);
     return created;
   }
 
@@ -82,7 +83,7 @@ export function createPlainDocumentCommands(
     await trace(tx, moved, { fromStatus: before.status, action, opinion, userCode: changedBy });
     await index(tx, moved);
     note(changeOf(field, before, moved));
-    await runEffects(then, work, moved);
+    await runEffects(then, work, moved, before);
     return moved;
   }
 

@@ -28,7 +28,11 @@ export type SystemWork = Pick<UnitOfWork, "tx" | "note" | "raise"> & {
   readonly actor: Pick<Actor, "userCode">;
 };
 
-/** A function that runs with a transition, in its transaction. */
-export type DocumentEffect = (work: DocumentTransitionWork, document: DocumentRecord) => Promise<void>;
+/** A function that runs with a transition, in its transaction. A new document has no `before`. */
+export type DocumentEffect = (
+  work: DocumentTransitionWork,
+  document: DocumentRecord,
+  before: DocumentRecord | null,
+) => Promise<void>;
 
 export type DocumentEffects<Effect extends string> = Readonly<Record<Effect, DocumentEffect>>;
