@@ -133,6 +133,9 @@ test("a reason leads to its field, and the keys of the decision work from there"
     await page.waitForFunction(() => document.activeElement?.textContent?.includes("高风险测试客户"));
     assert.deepEqual(await listHidden(page, { field: ".form-field:focus" }), []);
     await panel.getByText("处理中").waitFor();
+    await panel.getByRole("button", { name: "确认核保意见" }).press("Enter");
+    await panel.getByRole("alert").getByText("请先选择处理意见").waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "result");
     await page.keyboard.press("1");
     // A refusal is proposed, so to agree needs an opinion.
     await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "opinion");

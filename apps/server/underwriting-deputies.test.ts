@@ -142,6 +142,13 @@ test("a deputy takes over what the principal holds, on the days of the deputy on
   assert.equal(taken.code, "0000");
   const { data } = await product.ask(queryTaskOf, { businessNo: inquiryNo }, { token });
   assert.equal(data?.task.claimedBy, UNDERWRITER_LEVEL_2);
+  const told = { result: "核保员乙已接办您的核保任务", reason: "" };
+  assert.deepEqual(await messagesOf(UNDERWRITER_LEVEL_1), [told]);
+  const { rows: trail } = await product.admin.query<{ opinion: string }>(
+    "select opinion from document_trail where business_no = $1 and action = 'TAKEOVER'",
+    [inquiryNo],
+  );
+  assert.deepEqual(trail, [{ opinion: "代核保员甲处理" }]);
   const { taskId, version } = taken.data;
   const decision = { taskId, version, result: "1", reasonCode: "", opinion: "" } as const;
   assert.equal((await product.ask(decideTask, decision, { token })).code, "0000");
@@ -187,6 +194,27 @@ test("both persons are told, and an ended or expired deputy takes over nothing",
   await expireDeputies(product.services);
   const found = await product.ask(deputyCalls.find, { businessNo: second.data.businessNo }, { token });
   assert.equal(found.data.status, "3");
+});
+
+test("another deputy may be named, who is told like the one before; the principal stays", async () => {
+  const { data: added } = await setUp(UNDERWRITER_LEVEL_1);
+  const save = async (deputy: Partial<Deputy>) => {
+    const { businessNo, version } = added;
+    const form = { deputy: { ...away, ...deputy, reason: "年休假" } };
+    const token = await product.signIn(UNDERWRITER_LEVEL_1);
+    return product.ask(deputyCalls.edit, { businessNo, version, form }, { token });
+  };
+  const exchanged = await save({ principalCode: UNDERWRITER_LEVEL_2, deputyCode: UNDERWRITER_LEVEL_3 });
+  assert.equal(exchanged.fields?.[0]?.message, "被代理人不能更换，请结束本代理后另行设置");
+  assert.equal((await save({ deputyCode: UNDERWRITER_LEVEL_3 })).code, "0000");
+  const days = "2024-12-16 至 2024-12-20";
+  assert.deepEqual(await messagesOf(UNDERWRITER_LEVEL_3), [
+    { result: "核保员甲由核保员丙代理", reason: days },
+  ]);
+  assert.deepEqual((await messagesOf(UNDERWRITER_LEVEL_2)).toReversed(), [
+    { result: "核保员甲由核保员乙代理", reason: days },
+    { result: "核保员甲由核保员乙代理", reason: "已更换代理人" },
+  ]);
 });
 
 test("a deputy has no deputy, whichever is set up first, and also where the user does not see the other", async () => {

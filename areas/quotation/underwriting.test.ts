@@ -263,7 +263,14 @@ test("a customer of high risk is known by his number, whatever certificate it is
   const disguised = { ...HIGH_RISK_TEST_CUSTOMER, certificateType: "03" };
   const said = await submit("0405", formOf("EL-01", disguised));
   assert.equal(said.finalUwResult, "4");
-  assert.ok(said.autoErrorConditionRspDtos.some(({ ruleNo, uwLevel }) => ruleNo === "UW-3" && uwLevel === 3));
+  const hit = said.autoErrorConditionRspDtos.find(({ ruleNo }) => ruleNo === "UW-3");
+  assert.deepEqual([hit?.uwLevel, hit?.actual], [3, "高风险"]);
+});
+
+test("a value that is a code is told by its label", async () => {
+  const said = await submit("0484", formOf("AZ-01"));
+  const hit = said.autoErrorConditionRspDtos.find(({ ruleNo }) => ruleNo === "R0484-1");
+  assert.deepEqual([hit?.actual, hit?.allowed], ["危险化学品", ""]);
 });
 
 test("a rate of exchange that lowers premium and authority alike is referred", async () => {

@@ -19,7 +19,7 @@ import {
   listUnderwritingHits,
 } from "./rules/automatic-underwriting.ts";
 import { buildUnderwritingFacts } from "./rules/underwriting-facts.ts";
-import { type InquiryApproval, markApprovedHits } from "./rules/inquiry-approval.ts";
+import { type InquiryApproval, markApprovedHits, type UnderwritingHit } from "./rules/inquiry-approval.ts";
 import { type AutoUnderwritingResult, computeDueTime, toAutoUnderwritingResult } from "./rules/levels.ts";
 import { insertAutoUnderwritingResult } from "./store/auto-result.ts";
 import { insertUnderwritingTask } from "./store/task.ts";
@@ -54,7 +54,8 @@ export async function simulateUnderwriting(
 ): Promise<Omit<UnderwritingResult, "resultId">> {
   const facts = await gatherFacts(reader, submission, now);
   const { approval, compiled } = submission;
-  const hits = markApprovedHits(listUnderwritingHits(facts), approval, compiled.referrals);
+  const marked = markApprovedHits(listUnderwritingHits(facts), approval, compiled.referrals);
+  const hits = await nameCodes(reader, marked);
   return { ...toAutoUnderwritingResult(hits), amountLevel: computeAuthorityLevelForAmount(facts) };
 }
 
@@ -108,6 +109,19 @@ async function gatherFacts(
     parties,
     exchange: await exchangeOf(reader, document.content),
   };
+}
+
+async function nameCodes(reader: Reader, hits: readonly UnderwritingHit[]): Promise<UnderwritingHit[]> {
+  const named: UnderwritingHit[] = [];
+  for (const hit of hits) {
+    const { codeType, actual, allowed } = hit;
+    if (codeType === undefined) named.push(hit);
+    else {
+      const labelOf = async (code: string) => (await findCodeName(reader, codeType, code)) ?? code;
+      named.push({ ...hit, words: { actual: await labelOf(actual), allowed: await labelOf(allowed) } });
+    }
+  }
+  return named;
 }
 
 const RATES = "ExchangeRateDemo";

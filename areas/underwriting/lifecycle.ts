@@ -6,13 +6,27 @@ export type UnderwritingTransitionEvent = "open" | "claim" | "release" | Underwr
 export type UnderwritingTransitionRole = "system" | "underwriter" | "holder" | "deputy";
 export type UnderwritingTransitionGuard = "othersEntry" | "withinLevel" | "withinAuthority" | "belowTop";
 /** `renewDueTime`: the task goes to somebody else, who has the whole time of the level. */
-export type UnderwritingTransitionEffect = "tellOwner" | "decide" | "raiseLevel" | "renewDueTime";
+export type UnderwritingTransitionEffect =
+  | "tellOwner"
+  | "tellPrincipal"
+  | "decide"
+  | "raiseLevel"
+  | "renewDueTime";
 
 const none = { guards: [], effects: [] } as const;
 const claimedStates = ["1", "2"] as const;
 const holder = { ...none, from: claimedStates, role: "holder" } as const;
 /** A holder who has lost the required level can only release the task. */
 const deciding = { ...holder, guards: ["withinLevel"] } as const;
+
+const takingOver = {
+  event: "claim",
+  label: "接办",
+  role: "deputy",
+  guards: ["othersEntry", "withinLevel"],
+  effects: ["tellPrincipal"],
+  action: "TAKEOVER",
+} as const;
 
 /** The lifecycle of an underwriting task. A decision moves the document by the document's own lifecycle. */
 export const underwritingTaskLifecycle: Lifecycle<
@@ -36,26 +50,8 @@ export const underwritingTaskLifecycle: Lifecycle<
       guards: ["othersEntry", "withinLevel"],
       action: "CLAIM",
     },
-    {
-      ...none,
-      from: ["1"],
-      event: "claim",
-      label: "接办",
-      to: "1",
-      role: "deputy",
-      guards: ["othersEntry", "withinLevel"],
-      action: "CLAIM",
-    },
-    {
-      ...none,
-      from: ["2"],
-      event: "claim",
-      label: "接办",
-      to: "2",
-      role: "deputy",
-      guards: ["othersEntry", "withinLevel"],
-      action: "CLAIM",
-    },
+    { ...takingOver, from: ["1"], to: "1" },
+    { ...takingOver, from: ["2"], to: "2" },
     { ...holder, event: "release", label: "退回任务池", to: "0", action: "RELEASE" },
     {
       ...deciding,

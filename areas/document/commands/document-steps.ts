@@ -135,19 +135,39 @@ export function storePolicyNumberInProposal(
 /** 3/6 is about one document, 3/8 about an order that waits to be modified. */
 const OWNER_MESSAGE: Readonly<Record<string, string>> = { T: "8" };
 
+type MessageOutcome = { readonly result: string; readonly reason: string };
+
 /** Sends a message that the document waits for the user who entered it. */
 export async function sendWaitingMessageToOwner(
-  { tx, raise, services }: DocumentWriteContext,
+  work: DocumentWriteContext,
   document: DocumentHead,
-  outcome?: { readonly result: string; readonly reason: string },
+  outcome?: MessageOutcome,
 ): Promise<void> {
-  const { businessType: type, businessNo, holderName, inputBy, comCode, orderNo } = document;
+  const secondaryMessageType = OWNER_MESSAGE[document.businessType] ?? "6";
+  await sendDocumentMessage(work, document, {
+    receiverCode: document.inputBy,
+    secondaryMessageType,
+    outcome,
+  });
+}
+
+type DocumentMessage = {
+  readonly receiverCode: string;
+  readonly secondaryMessageType: string;
+  readonly outcome: MessageOutcome | undefined;
+};
+
+/** Sends a message that leads to the document. */
+export async function sendDocumentMessage(
+  { tx, raise, services }: DocumentWriteContext,
+  { businessType: type, businessNo, holderName, comCode, orderNo }: DocumentHead,
+  { outcome, ...message }: DocumentMessage,
+): Promise<void> {
   await sendMessage(tx, raise, {
+    ...message,
     id: services.makeId(),
-    receiverCode: inputBy,
     comCode,
     messageType: "3",
-    secondaryMessageType: OWNER_MESSAGE[type] ?? "6",
     content: {
       type,
       businessNo,
@@ -161,7 +181,7 @@ export async function sendWaitingMessageToOwner(
 const MAX_REASON = 40;
 
 /** The opinion as a message shows it. Callers leave out what outside users may not learn. */
-function toMessageOutcome({ result, reason }: { result: string; reason: string }) {
+function toMessageOutcome({ result, reason }: MessageOutcome) {
   const line = reason.replaceAll(/\s+/g, " ").trim();
   return { result, reason: line.length > MAX_REASON ? `${line.slice(0, MAX_REASON)}…` : line };
 }

@@ -3,6 +3,7 @@ import type { Formula } from "#platform/kernel/expression/compile.ts";
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
 import type { FormulaInput, FormulaNames } from "#platform/kernel/expression/frame.ts";
 import type { FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
+import { isChoiceElement } from "#platform/forms/cell-format.ts";
 import { toSectionNames } from "#platform/forms/filled-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 import {
@@ -44,6 +45,8 @@ export type ReferralHit = {
   readonly message: string;
   readonly actual: string;
   readonly allowed: string;
+  /** The dictionary of both values, if they are codes. */
+  readonly codeType?: string;
   /** Other covers, which the message names to readers who may see them. */
   readonly others?: { readonly proposalNos: readonly string[]; readonly isElsewhere: boolean };
 };
@@ -52,6 +55,7 @@ type CompiledRule = {
   readonly rule: z.infer<typeof ReferralRuleSchema>;
   readonly when: Formula;
   readonly actual: Formula | undefined;
+  readonly codeType: string | undefined;
 };
 export type CompiledReferrals = {
   readonly inquiryRequired: Formula;
@@ -87,10 +91,19 @@ export function compileReferrals(
         when: reading.formula(`${place}的触发条件`, rule.when, names, "yes"),
         actual:
           rule.actual === undefined ? undefined : reading.formula(`${place}的实际值`, rule.actual, names),
+        codeType: findCodeType(sections, rule.actual),
       };
     }),
     covers: compileCovers(referrals, names, reading),
   };
+}
+
+/** The dictionary of an actual value that is one choice of the form. */
+function findCodeType(sections: readonly FormSection[], actual: string | undefined): string | undefined {
+  const [code, name] = actual?.split(".") ?? [];
+  const elements = sections.find((section) => section.code === code)?.elements;
+  const element = elements?.find(({ elementCode }) => elementCode === name);
+  return element && isChoiceElement(element) ? element.dictionary : undefined;
 }
 
 const FACT = "fact ";
@@ -117,13 +130,14 @@ export function listWaitingRules({ rules }: CompiledReferrals): { ruleNo: string
 export function findReferralHits({ rules }: CompiledReferrals, frame: FormulaInput): ReferralHit[] {
   return rules
     .filter(({ when }) => evaluate(when, frame) === true)
-    .map(({ rule, actual }) => ({
+    .map(({ rule, actual, codeType }) => ({
       ruleNo: rule.ruleNo,
       autoErrorType: rule.autoErrorType,
       uwLevel: Number(rule.uwLevel),
       message: rule.messageZh,
       actual: actual ? String(evaluate(actual, frame) ?? "") : "",
       allowed: rule.allowed ?? "",
+      ...(codeType !== undefined && { codeType }),
     }));
 }
 

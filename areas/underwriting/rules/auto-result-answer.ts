@@ -6,13 +6,14 @@ import { listOpenHits, type UnderwritingHit } from "./inquiry-approval.ts";
 const REFUSAL_TYPE = "01";
 const MANUAL_TYPE = "02";
 
-/** Outside users learn that manual underwriting is needed but not why, because the customer might hear of it. */
+/** The hits in words. Outside users learn that manual underwriting is needed but not why, because the customer might hear of it. */
 export function filterVisibleReferralHits(
   hits: readonly UnderwritingHit[],
   isOutside: boolean,
 ): UnderwritingHit[] {
   const riskHits = isOutside ? hits.filter(({ ruleNo }) => ruleNo === CUSTOMER_RISK_RULE_NO) : [];
-  if (riskHits.length === 0) return [...hits];
+  const others = hits.filter((hit) => !riskHits.includes(hit)).map((hit) => ({ ...hit, ...hit.words }));
+  if (riskHits.length === 0) return others;
   const uwLevel = Math.max(...riskHits.map((hit) => hit.uwLevel));
   const summary = {
     ruleNo: "",
@@ -22,7 +23,7 @@ export function filterVisibleReferralHits(
     actual: "",
     allowed: "",
   };
-  return [...hits.filter((hit) => !riskHits.includes(hit)), summary];
+  return [...others, summary];
 }
 
 /** Why a document came back at once. What a customer may not hear of his own risk stays out, whoever reads the message. */

@@ -90,14 +90,16 @@ const HIGH_RISK = "5";
 const SOME_RISK = new Set(["3", "4"]);
 const [HIGH_RISK_LEVEL, SOME_RISK_LEVEL] = [3, 2];
 
+const RISK_GRADES = "CustomerRiskGrade";
+
 function checkParties({ parties }: UnderwritingFacts): ReferralHit[] {
   return parties.flatMap(({ role, name, grade, isConflicting, isBlacklisted }) => {
     const hits: ReferralHit[] = [];
     const risk = isBlacklisted ? "在黑名单上" : "为高风险客户";
-    if (grade === HIGH_RISK)
-      hits.push(hit(CUSTOMER_RISK_RULE_NO, "05", HIGH_RISK_LEVEL, `${role}“${name}”${risk}`, grade));
-    if (SOME_RISK.has(grade))
-      hits.push(hit(CUSTOMER_RISK_RULE_NO, "05", SOME_RISK_LEVEL, `${role}“${name}”洗钱风险等级较高`, grade));
+    const addGrade = (level: number, message: string) =>
+      hits.push({ ...hit(CUSTOMER_RISK_RULE_NO, "05", level, message, grade), codeType: RISK_GRADES });
+    if (grade === HIGH_RISK) addGrade(HIGH_RISK_LEVEL, `${role}“${name}”${risk}`);
+    if (SOME_RISK.has(grade)) addGrade(SOME_RISK_LEVEL, `${role}“${name}”洗钱风险等级较高`);
     if (isConflicting)
       hits.push(
         hit(CUSTOMER_RISK_RULE_NO, "05", SOME_RISK_LEVEL, `${role}的证件号码已登记在其他名称下`, name),

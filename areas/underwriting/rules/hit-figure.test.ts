@@ -10,6 +10,8 @@ for (const [text, neighbour, formatted] of [
   ["1200", "1000", "1,200"],
   ["999", "50000000.00", "999"],
   ["三级", "", "三级"],
+  ["62.5", "-30% 至 +50%", "62.5%"],
+  ["115", "110%", "115%"],
   ["", "5", "/"],
 ] as const)
   test(`“${text}” beside “${neighbour}” is formatted as ${formatted}`, () =>

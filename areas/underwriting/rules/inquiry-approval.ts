@@ -12,7 +12,11 @@ export type HitApproval = {
 /** The approval of an inquiry whose content and amount a proposal still has. */
 export type InquiryApproval = HitApproval & { readonly hits: readonly ReferralHit[] };
 /** A hit that was approved in the inquiry asks for nobody again. */
-export type UnderwritingHit = ReferralHit & { readonly approval?: HitApproval | undefined };
+export type UnderwritingHit = ReferralHit & {
+  readonly approval?: HitApproval | undefined;
+  /** The labels of values that are codes. Approvals are compared by the codes. */
+  readonly words?: Pick<ReferralHit, "actual" | "allowed">;
+};
 
 /** AutoErrorType: customers, accumulations and backdating change without the document. */
 const TYPES_JUDGED_ANEW: ReadonlySet<string> = new Set(["05", "06", "07"]);

@@ -4,13 +4,14 @@ import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 type DecisionChoiceProps = {
   offers: OpenUnderwritingTaskView["offers"];
   chosen: UnderwritingDecisionCode | undefined;
+  error: string | undefined;
   onChoose: (result: UnderwritingDecisionCode) => void;
 };
 
 const results = Object.entries(decisionEventByResultCode) as [UnderwritingDecisionCode, string][];
 
 /** The offered results with their digits; a result that is not allowed now shows the reason. */
-export function UnderwritingDecisionPicker({ offers, chosen, onChoose }: DecisionChoiceProps) {
+export function UnderwritingDecisionPicker({ offers, chosen, error, onChoose }: DecisionChoiceProps) {
   const choices = results.flatMap(([result, event]) => {
     const offer = offers.find((candidate) => candidate.event === event);
     return offer ? [{ result, ...offer }] : [];
@@ -34,6 +35,11 @@ export function UnderwritingDecisionPicker({ offers, chosen, onChoose }: Decisio
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p role="alert" className="uw-why field-error">
+          {error}
+        </p>
+      )}
       {choices
         .filter(({ why }) => why !== "")
         .map(({ result, label, why }) => (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -52,6 +52,7 @@ const NO_CONDITIONS: readonly UnderwritingCondition[] = [];
 const EMPTY_INPUT = { reasonCode: "" as ReasonCode, opinion: "", conditions: NO_CONDITIONS };
 type ReasonCode = NonNullable<Parameters<ReturnType<typeof useDecide>["mutate"]>[0]["reasonCode"]>;
 const useDecide = () => useCallMutation(decideTask);
+const CHOICE_MISSING = "请先选择处理意见";
 const labels = { reasonCode: "拒绝原因", opinion: "核保意见", conditions: "承保条件" };
 
 /** The decision, its reason and the opinion. */
@@ -71,6 +72,7 @@ export function UnderwritingDecisionForm({
   const { autoErrorConditionRspDtos: hits, isRefusalProposed } = automatic;
   const [input, setInput] = useState(EMPTY_INPUT);
   const [inputError, setInputError] = useState<UnderwritingOpinionError>();
+  const [isChoiceMissing, setChoiceMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const decide = useDecide();
   const draft = useDraft({
@@ -81,17 +83,14 @@ export function UnderwritingDecisionForm({
     isDirty: input.opinion !== "" || input.reasonCode !== "" || input.conditions.length > 0,
     onRestore: (restored) => setInput({ ...EMPTY_INPUT, ...(restored as Partial<typeof EMPTY_INPUT>) }),
   });
-  useEffect(() => {
-    if (!choice?.isByKey) return;
-    const needsOpinion = choice.result === "1" && isRefusalProposed;
-    focusIn(form.current, needsOpinion ? "opinion" : firstField[choice.result]);
-  }, [choice, isRefusalProposed]);
-
+  useFocusAfterKey(form, choice, isRefusalProposed);
   const event = choice && decisionEventByResultCode[choice.result];
   const chosen = offers.find((offer) => offer.event === event);
   const submit = (formEvent: FormEvent): void => {
     formEvent.preventDefault();
-    if (!choice || !event || !chosen || decide.isPending) return;
+    if (decide.isPending) return;
+    setChoiceMissing(!chosen);
+    if (!choice || !event || !chosen) return focusIn(form.current, "result");
     const foundError = checkUnderwritingOpinion(event, { ...input, isRefusalProposed });
     setInputError(foundError);
     if (foundError) return focusIn(form.current, foundError.field);
@@ -117,6 +116,7 @@ export function UnderwritingDecisionForm({
       <UnderwritingDecisionPicker
         offers={offers}
         chosen={choice?.result}
+        error={isChoiceMissing && !chosen ? CHOICE_MISSING : undefined}
         onChoose={(result) => {
           setInputError(undefined);
           onChoose({ result, isByKey: false });
@@ -146,17 +146,39 @@ export function UnderwritingDecisionForm({
       <OpinionPhraseBar event={event} hits={hits} onPhrase={addPhrase} />
       {decide.error && <ErrorNote error={decide.error} />}
       <div className="uw-send">
-        <Button look="primary" isSubmit name="send" aria-disabled={!chosen || decide.isPending}>
-          {decide.isPending ? "正在提交…" : `确认${chosen?.label ?? "核保意见"}`}
-        </Button>
+        <SendButton label={chosen?.label} isPending={decide.isPending} />
         {children}
       </div>
     </form>
   );
 }
 
+/** Without a choice the button looks disabled, but tells what is missing when it is pressed. */
+function SendButton({ label, isPending }: { label: string | undefined; isPending: boolean }) {
+  const isReady = label !== undefined && !isPending;
+  const title = label === undefined ? CHOICE_MISSING : undefined;
+  return (
+    <Button look="primary" isSubmit name="send" title={title} aria-disabled={!isReady}>
+      {isPending ? "正在提交…" : `确认${label ?? "核保意见"}`}
+    </Button>
+  );
+}
+
+/** Moves the focus to the next field after a choice by key. */
+function useFocusAfterKey(
+  form: RefObject<HTMLFormElement | null>,
+  choice: ChosenUnderwritingDecision | undefined,
+  isRefusalProposed: boolean,
+): void {
+  useEffect(() => {
+    if (!choice?.isByKey) return;
+    const needsOpinion = choice.result === "1" && isRefusalProposed;
+    focusIn(form.current, needsOpinion ? "opinion" : firstField[choice.result]);
+  }, [form, choice, isRefusalProposed]);
+}
+
 function focusIn(form: HTMLFormElement | null, name: string): void {
-  form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  form?.querySelector<HTMLElement>(`[name=${name}]:enabled`)?.focus();
 }
 
 const firstField: Readonly<Record<UnderwritingDecisionCode, string>> = {
