@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { buildImportSheets, writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryTask, retryTask } from "#platform/jobs/contract.ts";
 import { createEmployerLiabilityForm, employerTestSumsInsured } from "./employer-form.ts";
-import type { CrashTestWorkload, CallRepeater } from "./work.ts";
+import { type CrashTestWorkload, type CallRepeater, waitForOutcome } from "./work.ts";
 
 const CLERK = "10000002";
 const RISK = "0405";
@@ -45,12 +44,11 @@ async function fileOf(places: readonly string[]): Promise<FormData> {
 }
 
 /** Retries a task whose worker was killed too often, as its user would. */
-async function ends(insist: CallRepeater, taskId: string): Promise<boolean> {
-  for (;;) {
+function ends(insist: CallRepeater, taskId: string): Promise<boolean> {
+  return waitForOutcome("import", 100, async () => {
     const task = await insist(queryTask, { taskId });
     if (!task) return false;
-    if (task.state === "done") return true;
     if (task.state === "failed") await insist(retryTask, { taskId });
-    await sleep(100);
-  }
+    return task.state === "done" || undefined;
+  });
 }

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   confirmPayment,
   initiateProposalPayment,
@@ -13,7 +12,12 @@ import {
 } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { createEmployerLiabilityForm, employerTestSumsInsured } from "./employer-form.ts";
-import type { CrashTestWorkload, CrashTestClients, CrashTestWriteNumber } from "./work.ts";
+import {
+  type CrashTestWorkload,
+  type CrashTestClients,
+  type CrashTestWriteNumber,
+  waitForOutcome,
+} from "./work.ts";
 
 const [CLERK, FINANCE] = ["10000002", "10000031"];
 const COUNTER = "03";
@@ -97,9 +101,9 @@ async function payThroughChannel(
   { url, as }: CrashTestClients,
   { businessNo, paymentNo, outcome }: Record<"businessNo" | "paymentNo" | "outcome", string>,
 ): Promise<void> {
-  for (;;) {
+  await waitForOutcome(`payment ${paymentNo}`, 100, async () => {
     const info = await as(CLERK)(queryPaymentInfo, { businessNo });
-    if (!info || info.payment?.paymentStatus === "3") return;
+    if (!info || info.payment?.paymentStatus === "3") return true;
     if (info.payment?.payUrl)
       await fetch(`${url}/pay-channel/pay/${paymentNo}`, {
         method: "POST",
@@ -108,6 +112,6 @@ async function payThroughChannel(
         redirect: "manual",
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null);
-    await sleep(100);
-  }
+    return undefined;
+  });
 }

@@ -7,8 +7,13 @@ import { connectAsDatabaseOwner } from "#apps/server/admin.ts";
 import { runAudit } from "#apps/server/audit.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
-import { startProductServer } from "./running-product.ts";
-import { type CrashTestWorkload, type CrashTestWriteRecord, createCrashTestClients } from "./work.ts";
+import { type ProductServerProcess, startProductServer } from "./running-product.ts";
+import {
+  type CrashTestClients,
+  type CrashTestWorkload,
+  type CrashTestWriteRecord,
+  createCrashTestClients,
+} from "./work.ts";
 
 export type CrashTestPlan = {
   serverKills: number;
@@ -42,20 +47,7 @@ export async function runCrashTest(
     const ledger: CrashTestWriteRecord = { acknowledged: [], unknown: 0, wrong: [] };
     const since = new Date();
     const site = await createCrashTestClients(product.url, work.userCodes, ledger);
-    let over = false;
-    const done = () => over && ledger.acknowledged.length >= plan.leastAcknowledged;
-    const writers = Array.from({ length: plan.writers }, async (_, writer) => {
-      for (let count = 1; !done(); count += 1)
-        ledger.acknowledged.push(...(await work.write(site, { writer, count })));
-    });
-    await killTimes(plan.serverKills, product.killServer, (kill) =>
-      report(`服务进程 kill -9 第 ${kill} 次，已确认 ${ledger.acknowledged.length}`),
-    );
-    await killTimes(plan.databaseKills, product.killDatabase, (kill) =>
-      report(`数据库 kill -9 第 ${kill} 次，已确认 ${ledger.acknowledged.length}`),
-    );
-    over = true;
-    await Promise.all(writers);
+    await writeWhileKilling({ work, plan, product, site, ledger, report });
     await product.stop();
     return {
       serverKills: plan.serverKills,
@@ -63,7 +55,44 @@ export async function runCrashTest(
       ...(await compare(work, dataDir, ledger, since)),
     };
   } finally {
+    await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type CrashTestRun = {
+  work: CrashTestWorkload;
+  plan: CrashTestPlan;
+  product: ProductServerProcess;
+  site: CrashTestClients;
+  ledger: CrashTestWriteRecord;
+  report: (line: string) => void;
+};
+
+/** Ends with the first error of a writer or of a restart, or with a wrong outcome, which the ledger keeps. */
+async function writeWhileKilling({ work, plan, product, site, ledger, report }: CrashTestRun): Promise<void> {
+  const { acknowledged, wrong } = ledger;
+  let isKilling = true;
+  let hasFailed = false;
+  const isDone = () =>
+    hasFailed || wrong.length > 0 || (!isKilling && acknowledged.length >= plan.leastAcknowledged);
+  const write = async (writer: number) => {
+    for (let count = 1; !isDone(); count += 1)
+      acknowledged.push(...(await work.write(site, { writer, count })));
+  };
+  const kill = async () => {
+    await killTimes(plan.serverKills, product.killServer, (time) =>
+      report(`服务进程 kill -9 第 ${time} 次，已确认 ${acknowledged.length}`),
+    );
+    await killTimes(plan.databaseKills, product.killDatabase, (time) =>
+      report(`数据库 kill -9 第 ${time} 次，已确认 ${acknowledged.length}`),
+    );
+    isKilling = false;
+  };
+  try {
+    await Promise.all([kill(), ...Array.from({ length: plan.writers }, (_, writer) => write(writer))]);
+  } finally {
+    hasFailed = true;
   }
 }
 

@@ -34,6 +34,7 @@ export async function startProductServer(dataDir: string, port: number): Promise
       await untilReady(url, child);
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;

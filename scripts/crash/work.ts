@@ -74,17 +74,37 @@ function insistAt(url: string, token: string, ledger: CrashTestWriteRecord): Cal
       authorization: `Bearer ${token}`,
       "idempotency-key": randomBytes(16).toString("hex"),
     };
-    for (let attempt = 1; ; attempt += 1) {
+    let isUnknown = false;
+    return await waitForOutcome(call.path, 30, async () => {
       const answer = await post<OutputOf<C>>(url + call.path, input, headers).catch(() => null);
       if (answer?.code === SUCCESS_ANSWER_CODE) return answer.data;
       if (answer !== null && !answeredLater.has(answer.code)) {
         ledger.wrong.push(`${call.path}: ${answer.code} ${answer.message}`);
         return null;
       }
-      if (attempt === 1) ledger.unknown += 1;
-      await sleep(30);
-    }
+      if (!isUnknown) ledger.unknown += 1;
+      isUnknown = true;
+      return undefined;
+    });
   };
+}
+
+/** Longer than a start of the product may take. */
+const LONGEST_OUTCOME_MS = 300_000;
+
+/** Asks until the outcome is known. */
+export async function waitForOutcome<Outcome>(
+  what: string,
+  pauseMs: number,
+  ask: () => Promise<Outcome | undefined>,
+): Promise<Outcome> {
+  const deadline = Date.now() + LONGEST_OUTCOME_MS;
+  while (Date.now() < deadline) {
+    const outcome = await ask();
+    if (outcome !== undefined) return outcome;
+    await sleep(pauseMs);
+  }
+  throw new Error(`no outcome within ${LONGEST_OUTCOME_MS / 1000} s: ${what}`);
 }
 
 async function post<Data>(
