@@ -24,9 +24,11 @@ import { createTestActor } from "#platform/testing/test-actor.ts";
 let product: TestProduct;
 let clerk: ReturnType<typeof createInquiryTestClient>;
 let electronics: FilledForm;
+const A_MONDAY = Date.parse("2024-12-16T02:00:00Z");
+const A_SATURDAY = Date.parse("2024-12-14T02:00:00Z");
+let clock = A_MONDAY;
 
 before(async () => {
-  let clock = Date.parse("2024-12-16T02:00:00Z");
   product = await openTestProduct({ chores: false, now: () => new Date((clock += 1)) });
   clerk = createInquiryTestClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
@@ -97,6 +99,23 @@ test("the pool shows what waits for one's level, the longest waiting first, with
   const { data } = await product.ask(queryTaskList, { filters: {}, size: 50, want: "totals" }, { token });
   const both = toWireMoney(parseMoney(sumAmount ?? "0").plus(LEVEL_2));
   assert.deepEqual([data.totals?.count, data.totals?.sums["sumAmount"]], [2, both]);
+});
+
+test("tasks that came on a weekend are due at the same moment, and the first to come is the first", async () => {
+  clock = A_SATURDAY;
+  try {
+    const tasks: string[] = [];
+    for (let count = 0; count < 6; count += 1) tasks.push(await referred());
+    const { rows } = await listed(UNDERWRITER_LEVEL_1, { state: "0" });
+    assert.equal(new Set(rows.map(({ dueAt }) => dueAt)).size, 1);
+    assert.deepEqual(
+      rows.map(({ businessNo }) => businessNo),
+      tasks,
+    );
+    assert.equal(await nextOf(UNDERWRITER_LEVEL_1, tasks[0]), tasks[1]);
+  } finally {
+    clock = A_MONDAY;
+  }
 });
 
 test("what one has taken is one's own, above one's level as well, and done it is still found", async () => {

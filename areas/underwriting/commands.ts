@@ -8,6 +8,7 @@ import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { createIdInOrderOfTime } from "#platform/kernel/id.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { defineEventReactionSlot } from "#platform/server/area.ts";
@@ -78,9 +79,11 @@ export async function createUnderwritingTask(
   { resultId, uwLevel, amountLevel: level }: UnderwritingResult,
 ): Promise<void> {
   assert(uwLevel > 0, "a task needs a level above automatic underwriting");
-  const taskId = services.makeId();
+  const now = services.now();
+  // Tasks of a weekend are due at the same moment, and then the first to come is the first in the list.
+  const taskId = createIdInOrderOfTime(now, services.makeId());
   const { businessNo, comCode } = document;
-  const dueAt = computeDueTime(uwLevel, services.now());
+  const dueAt = computeDueTime(uwLevel, now);
   const task = { taskId, businessNo, comCode, resultId, state: "0", uwLevel, amountLevel: level, dueAt };
   await insertUnderwritingTask(tx, task, document);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createId } from "./id.ts";
+import { createId, createIdInOrderOfTime } from "./id.ts";
 
 const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
 
@@ -33,4 +33,9 @@ test("each of the fair bytes gives each letter four times", () => {
 
 test("ten thousand ids differ", () => {
   assert.equal(new Set(Array.from({ length: 10_000 }, () => createId(random))).size, 10_000);
+});
+
+test("an id in order of time begins with the moment and is as long as the random one", () => {
+  const id = createIdInOrderOfTime(new Date("2026-11-28T08:54:26.007+08:00"), "x".repeat(32));
+  assert.equal(id, `20261128005426007${"x".repeat(15)}`);
 });

@@ -10,6 +10,12 @@ export function createId(random: RandomBytesSource, length = 32): string {
   return id;
 }
 
+/** An id as long as the random one, which sorts by the moment in any collation, because it begins with digits. */
+export function createIdInOrderOfTime(now: Date, randomId: string): string {
+  const digits = now.toISOString().replaceAll(/\D/g, "");
+  return `${digits}${randomId.slice(digits.length)}`;
+}
+
 function fairLetters(bytes: Uint8Array): string {
   return [...bytes]
     .filter((byte) => byte < FAIR_BYTES)
