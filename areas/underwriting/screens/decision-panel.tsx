@@ -7,7 +7,6 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { decideTask } from "../contract.ts";
-import { underwritingLevelNames } from "../rules/levels.ts";
 import { decisionEventByResultCode } from "../rules/decision.ts";
 import { type ChosenUnderwritingDecision, UnderwritingDecisionForm } from "./decision-form.tsx";
 import { DecisionConfirmationNote } from "./decision-note.tsx";
@@ -122,9 +121,7 @@ function OpenTask({
     <section ref={section} tabIndex={-1} className="uw-panel" aria-label="核保处理">
       <UnderwritingTaskDetails view={view} />
       <section className="uw-brief" aria-label="核保依据" {...reachable}>
-        {result.isRefusalProposed && (
-          <p className="uw-proposal">自动核保建议拒保，须{underwritingLevelNames[task.uwLevel]}核保人决定</p>
-        )}
+        {result.isRefusalProposed && <p className="uw-proposal">自动核保建议拒保，由核保人决定</p>}
         <UnderwritingHitList hits={result.autoErrorConditionRspDtos} compiled={compiled} onSeek={onSeek} />
         {changes}
         <DeskAdditions businessNo={task.businessNo} />
