@@ -16,10 +16,10 @@ import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
-import { opportunityDefinition } from "./rules/opportunity.ts";
+import { checkOwner } from "./checks.ts";
+import { OPEN_OPPORTUNITY_STATES, opportunityDefinition } from "./rules/opportunity.ts";
 import { opportunityTaskDefinition } from "./rules/opportunity-task.ts";
 
-const OPEN = ["01", "02", "03", "04"];
 const UNDONE = ["0", "1", "3"];
 
 /** The effects of opportunities and their tasks, and the commands for later areas. */
@@ -38,7 +38,8 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
       });
   }
 
-  const effects: DocumentEffects<"planTask" | "endTasks"> = {
+  const effects: DocumentEffects<"checkOwner" | "planTask" | "endTasks"> = {
+    checkOwner,
     planTask: async (work, { businessNo: busOppNo, comCode, content }) => {
       await endTasks(work, busOppNo);
       const dueDate = getFormTextAtPath(content, "plan.nextFollowUp");
@@ -61,7 +62,7 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
     });
 
   async function moveWhere(work: SystemWork, column: string, value: string, event: string, cells: FilledRow) {
-    const criteria = { column, value, statuses: OPEN };
+    const criteria = { column, value, statuses: OPEN_OPPORTUNITY_STATES };
     const found = await listNumbersWhere(work.tx, opportunityDefinition.table, criteria);
     for (const busOppNo of found) await moveTo(work, busOppNo, event, cells);
   }

@@ -13,9 +13,13 @@ export const plainDocumentCalls: ReadonlySet<Call> = new Set([
   countArticleReading,
 ]);
 
-type SamplePlainForm = (userCode: string, colleagueCode: string) => FilledForm;
+type SamplePlainForm = (
+  userCode: string,
+  colleagueCode: string,
+  numbers: ReadonlyMap<string, string>,
+) => FilledForm;
 
-/** A valid content of each plain document, maintained by the user. */
+/** A valid content of each plain document, maintained by the user; `numbers` has the documents added before. */
 export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
   knowledge: (ownerCode) => ({
     article: { title: "高血压", category: "01", ownerCode },
@@ -44,8 +48,8 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
     base: { source: "01", ownerCode },
     plan: { nextFollowUp: "2099-03-01" },
   }),
-  opportunityTask: (ownerCode) => ({
-    task: { busOppNo: "SJ20250301000012", ownerCode, dueDate: "2099-03-01" },
+  opportunityTask: (ownerCode, _, numbers) => ({
+    task: { busOppNo: numbers.get("opportunity") ?? "", ownerCode, dueDate: "2099-03-01" },
   }),
 };
 
@@ -67,7 +71,7 @@ export async function addSamplePlainDocuments(
   for (const { document, calls } of allPlainDocuments) {
     const userCode = keepers[document.name] ?? branch;
     const token = await product.signIn(userCode);
-    const form = samplePlainForms[document.name]?.(userCode, underwriterAbove) as Form;
+    const form = samplePlainForms[document.name]?.(userCode, underwriterAbove, numbers) as Form;
     const added = await product.ask(calls.add, { form }, { token });
     if (added.code !== "0000") throw new Error(`${document.name}: ${JSON.stringify(added)}`);
     numbers.set(document.name, added.data.businessNo);

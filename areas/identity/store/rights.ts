@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { UserGrade, MenuLayout, RestrictedMenuEntry } from "../rules/sign-in.ts";
@@ -60,4 +61,29 @@ export async function findHighestUnderwritingLevel(
     .where("gradeCode", "in", gradeCodes)
     .executeTakeFirstOrThrow();
   return level ?? 0;
+}
+
+export type UserPermissionQuery = {
+  readonly userCode: string;
+  readonly permission: string;
+  readonly comCode: string;
+  /** The agency that owns the record; '' for the insurer's own. */
+  readonly agencyCode: string;
+};
+
+/** Whether a user who has not left holds a permission over records of a branch, in it or in a branch above it. */
+export async function isActiveUserWithPermission(
+  reader: Reader,
+  { userCode, permission, comCode, agencyCode }: UserPermissionQuery,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from user_company m join company c using (com_code) join app_user u using (user_code)
+      join grade g on g.grade_code = any(m.grade_codes)
+    where u.user_code = ${userCode} and u.valid_status = '1' and c.valid_status = '1'
+      and ${permission} = any(g.permissions)
+      and agency_of(u.user_code, u.agent_code, m.grade_codes) in ('', ${agencyCode})
+      and starts_with(${comCode}, case c.com_level when '1' then '' when '2' then left(c.com_code, 2)
+        when '3' then left(c.com_code, 4) else c.com_code end)
+    limit 1`.execute(reader);
+  return rows.length > 0;
 }

@@ -37,13 +37,14 @@ const finishStep = defineForm([
 
 type Event = "create" | "save" | "begin" | "finish" | "miss" | "end";
 type Role = "entry" | "owner" | "system";
+type Effect = "checkTask";
 
 const plain = { guards: [], effects: [] } as const;
 const own = { ...plain, role: "owner" } as const;
 const system = { ...plain, role: "system" } as const;
 
 /** 商机任务, in the states of OpportunityTaskStatus. */
-export const opportunityTaskLifecycle: Lifecycle<Event, Role, "complete", never> = {
+export const opportunityTaskLifecycle: Lifecycle<Event, Role, "complete", Effect> = {
   title: "商机任务",
   states: { "0": "待处理", "1": "进行中", "2": "已完成", "3": "已逾期" },
   finalStates: ["2"],
@@ -56,9 +57,19 @@ export const opportunityTaskLifecycle: Lifecycle<Event, Role, "complete", never>
       to: "0",
       role: "entry",
       guards: ["complete"],
+      effects: ["checkTask"],
       action: "SAVE",
     },
-    { ...own, from: ["0"], event: "save", label: "保存", to: "0", guards: ["complete"], action: "SAVE" },
+    {
+      ...own,
+      from: ["0"],
+      event: "save",
+      label: "保存",
+      to: "0",
+      guards: ["complete"],
+      effects: ["checkTask"],
+      action: "SAVE",
+    },
     { ...own, from: ["0"], event: "begin", label: "开始", to: "1", action: "BEGIN" },
     { ...own, from: ["0", "1", "3"], event: "finish", label: "完成", to: "2", action: "FINISH" },
     { ...system, from: ["0", "1"], event: "miss", label: "逾期", to: "3", action: "EXPIRE" },

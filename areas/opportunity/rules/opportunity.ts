@@ -95,13 +95,15 @@ const closeStep = defineForm([
 
 type Event = "create" | "save" | "follow" | "inquire" | "propose" | "win" | "lose" | "close";
 type Role = "entry" | "owner" | "manager" | "system";
-type Effect = "planTask" | "endTasks";
+type Effect = "checkOwner" | "planTask" | "endTasks";
 
-const open = ["01", "02", "03", "04"];
+/** Followed up until business comes of it, or none. */
+export const OPEN_OPPORTUNITY_STATES = ["01", "02", "03", "04"];
+const open = OPEN_OPPORTUNITY_STATES;
 const plain = { guards: [], effects: [] } as const;
 const saved = {
   guards: ["complete"],
-  effects: [],
+  effects: ["checkOwner"],
   role: "owner",
   event: "save",
   label: "保存",
@@ -138,7 +140,7 @@ export const opportunityLifecycle: Lifecycle<Event, Role, "complete", Effect> = 
       to: "01",
       role: "entry",
       guards: ["complete"],
-      effects: ["planTask"],
+      effects: ["checkOwner", "planTask"],
       action: "SAVE",
     },
     ...open.map((state) => ({ ...saved, from: [state], to: state })),
