@@ -32,9 +32,14 @@ export const renewalRefusals = defineRefusals({
     next: "请电话联系客户，或批改联系电话后再发送",
   },
   noticeUnderWay: { code: "RNW007", message: "上一条续保通知还在发送", next: "请稍后刷新查看发送结果" },
+  policyEnded: {
+    code: "RNW008",
+    message: "保单已到期或已终止，不能再发送到期通知",
+    next: "请电话联系客户；客户仍要续保的，请生成续保投保单",
+  },
 });
 const { renewalMissing, renewalChanged, assigneeInvalid, renewalFinished } = renewalRefusals;
-const { notPricedYet, phoneMissing, noticeUnderWay } = renewalRefusals;
+const { notPricedYet, phoneMissing, noticeUnderWay, policyEnded } = renewalRefusals;
 
 export const queryRenewalList = createListCall(renewalListDefinition);
 
@@ -59,7 +64,15 @@ export const sendRenewalNotice = defineCall({
   title: "发送续保通知",
   input: z.object({ policyNo }),
   output: changed,
-  refusals: [renewalMissing, renewalChanged, notAllowedNow, notPricedYet, phoneMissing, noticeUnderWay],
+  refusals: [
+    renewalMissing,
+    renewalChanged,
+    notAllowedNow,
+    policyEnded,
+    notPricedYet,
+    phoneMissing,
+    noticeUnderWay,
+  ],
 });
 
 export const declineRenewal = defineCall({

@@ -1,10 +1,11 @@
 import { hideRecordInvisibleToUser } from "#areas/document/questions.ts";
 import { createUserNameLookup, findValidSellersOfBranch } from "#areas/identity/questions.ts";
 import { sendMessage } from "#areas/message/commands.ts";
-import { getLastPolicyTransaction } from "#areas/policy/questions/policies.ts";
+import { getLastPolicyTransaction, policyNumbered } from "#areas/policy/questions/policies.ts";
 import { getFormText } from "#areas/product/rules/form-cells.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { isMobileNumber } from "#platform/kernel/phone.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -19,11 +20,11 @@ import {
   sendRenewalNotice,
 } from "../contract.ts";
 import { UNFINISHED_RENEWAL_STATES } from "../rules/renewal-states.ts";
-import { formatRenewalNotice, NOTICE_STATUS } from "../rules/renewal-notice.ts";
+import { formatRenewalNotice, isPolicyEnded, NOTICE_STATUS } from "../rules/renewal-notice.ts";
 import { lockRenewal, type Renewal } from "../store/renewal.ts";
 
 const { renewalMissing, assigneeInvalid, renewalFinished } = renewalRefusals;
-const { notPricedYet, phoneMissing, noticeUnderWay } = renewalRefusals;
+const { notPricedYet, phoneMissing, noticeUnderWay, policyEnded } = renewalRefusals;
 const UNFINISHED: ReadonlySet<string> = new Set(UNFINISHED_RENEWAL_STATES);
 /** 续保提醒. */
 const ASSIGNED_MESSAGE = { messageType: "2", secondaryMessageType: "3" } as const;
@@ -66,6 +67,8 @@ function noticeRoute({ now }: Services): Route {
   return handle(sendRenewalNotice, async ({ input: { policyNo }, actor, tx, note, refuse }) => {
     const renewal = await lockVisible(tx, actor, policyNo);
     const { nextPremium, noticeStatus } = renewal;
+    const policy = await policyNumbered(tx, policyNo);
+    if (!policy || isPolicyEnded(policy, getTodayInShanghai(now()))) return refuse(policyEnded);
     if (noticeStatus === NOTICE_STATUS.waiting || noticeStatus === NOTICE_STATUS.sending)
       return refuse(noticeUnderWay);
     if (nextPremium === null)

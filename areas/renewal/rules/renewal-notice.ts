@@ -1,4 +1,5 @@
 import { formatMoney } from "#platform/kernel/money.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** The codes of RenewalNoticeStatus. */
 export const NOTICE_STATUS = {
@@ -9,6 +10,22 @@ export const NOTICE_STATUS = {
   failed: "4",
   unknown: "5",
 } as const;
+
+/** Not yet in force, and in force. */
+const COVERING: ReadonlySet<string> = new Set(["01", "02"]);
+
+/** A cover includes its last day. */
+export function isCoverOver(endDate: PlainDate, today: PlainDate): boolean {
+  return endDate < today;
+}
+
+/** A policy may end before its last day, and its state follows that day only later. */
+export function isPolicyEnded(
+  { status, endDate }: { readonly status: string; readonly endDate: PlainDate },
+  today: PlainDate,
+): boolean {
+  return !COVERING.has(status) || isCoverOver(endDate, today);
+}
 
 type NoticeFacts = {
   readonly holderName: string;

@@ -3,6 +3,7 @@ import { buildPolicyRenewalHref } from "#areas/policy/screens/policy-places.ts";
 import { buildEditProposalHref } from "#areas/proposal/screens/proposal-places.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { REASON_LENGTH_LIMITS } from "#areas/judging/contract/shapes.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { isRowInState } from "#platform/lists/row-states.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
@@ -11,6 +12,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "../contract.ts";
 import { renewalListDefinition } from "../rules/renewal-list.ts";
+import { isCoverOver } from "../rules/renewal-notice.ts";
 import {
   DECLINED_RENEWAL_STATE,
   OPEN_RENEWAL_STATES,
@@ -21,6 +23,8 @@ import { AssigneeField } from "./assignee-field.tsx";
 const { permission } = assignRenewal;
 const policyNoOf = (row: ListRow | undefined): string => row?.["policyNo"] ?? "";
 const isOpen = (row: ListRow | undefined): boolean => isRowInState(row, OPEN_RENEWAL_STATES);
+const isStillCovered = (row: ListRow | undefined): boolean =>
+  !isCoverOver(row?.["endDate"] ?? "", getTodayInShanghai(new Date()));
 
 const deeds: ListActions = {
   actions: [
@@ -35,7 +39,7 @@ const deeds: ListActions = {
       label: "发送续保通知",
       permission,
       warning: "向投保人的手机发送短信，写明到期日和续保保费。",
-      fits: isOpen,
+      fits: (row) => isOpen(row) && isStillCovered(row),
       run: async (row) => void (await callApi(sendRenewalNotice, { policyNo: policyNoOf(row) })),
     },
     {
