@@ -205,6 +205,49 @@ test("a workbook is imported row by row: valid rows are added, the others say wh
   assert.equal(await matchOf("04", "", "EGY"), "number");
 });
 
+test("of equal entries added at once one becomes valid, and another is made equal by no change", async () => {
+  const cells = { name: "示例重复（南京）有限公司", certificateNo: "91999900DM0099994X" };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(cells)));
+  const [first, ...others] = answers.toSorted((one, next) => one.code.localeCompare(next.code));
+  assert.equal(first?.code, "0000");
+  const watchlistNo = first?.data.businessNo ?? "";
+  const refusal = ["DOC004", "form.entry.name", `已在名单中（${watchlistNo}），请勿重复录入`];
+  const toRefusal = ({ code, fields }: (typeof others)[number]) => [
+    code,
+    fields?.[0]?.path,
+    fields?.[0]?.message,
+  ];
+  for (const other of others) assert.deepEqual(toRefusal(other), refusal);
+  const { data } = await add({ ...cells, certificateNo: "91999900DM0099993X" });
+  const { businessNo, version } = data;
+  const form = { entry: { ...entry, name: "示例重复(南京)有限公司", certificateNo: cells.certificateNo } };
+  const changed = await product.ask(watchlistCalls.edit, { businessNo, version, form }, { token: keeper });
+  assert.deepEqual(toRefusal(changed), refusal);
+  const input = { endDate: TODAY, reason: "移出名单" };
+  const about = { businessNo: watchlistNo, version: first?.data.version ?? 0 };
+  assert.equal((await product.ask(endCall, { ...about, input }, { token: keeper })).code, "0000");
+  assert.equal((await add(cells)).code, "0000", "an ended entry may be listed again");
+});
+
+test("of equal files imported at once one adds the entry", async () => {
+  const rows = [HEAD, rowOf("失信被执行人", "示例同时导入有限公司")];
+  const answers = await Promise.all(Array.from({ length: 3 }, () => send(rows)));
+  assert.deepEqual(answers.map(({ data }) => data.added).toSorted(), [0, 0, 1]);
+});
+
+test("an entry does not end before it counts", async () => {
+  const { data } = await add({ name: "示例终止有限公司", validFrom: "2025-02-01" });
+  const { businessNo, version } = data;
+  const endOn = (endDate: string) =>
+    product.ask(endCall, { businessNo, version, input: { endDate, reason: "移出名单" } }, { token: keeper });
+  const { code, fields } = await endOn("2025-01-31");
+  assert.deepEqual(
+    [code, fields],
+    ["DOC004", [{ path: "input.input.endDate", message: "终止日期不能早于生效日期 2025-02-01" }]],
+  );
+  assert.equal((await endOn("2025-02-01")).code, "0000");
+});
+
 test("an import in which every row is refused says so row by row and stands in the audit", async () => {
   const { code, data } = await send([HEAD, rowOf("没有的类别", "示例全部拒绝有限公司")]);
   assert.deepEqual([code, data?.added, data?.rows.length], ["0000", 0, 1]);

@@ -13,6 +13,7 @@ import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
 import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
 import { writeWorkbookTemplate } from "#platform/server/workbook/write-template.ts";
 import { importWatchlist, queryWatchlistTemplate, watchlistCalls, watchlistRefusals } from "../contract.ts";
+import { watchlistEffects } from "../effects.ts";
 import {
   createWatchlistOptionFinder,
   watchlistDictionaries,
@@ -21,7 +22,7 @@ import {
   watchlistSheetLayout,
 } from "../rules/importing.ts";
 import { watchlistDefinition, watchlistForm } from "../rules/watchlist.ts";
-import { findSameWatchlistEntry } from "../store.ts";
+import { findSameWatchlistEntry, lockWatchlist } from "../store.ts";
 import type { ReadWatchlistFileInput, ReadWatchlistFileResult } from "./read-file.ts";
 
 const { fileInvalid, fileTooHeavy, fileEmpty, tooManyRows } = watchlistRefusals;
@@ -30,8 +31,8 @@ const LONGEST_READING_MS = 15_000;
 export function watchlistRoutes(services: Services): Route[] {
   const world = createDocumentEngineDependencies(services);
   return [
-    ...createPlainDocumentRoutes(watchlistDefinition, watchlistCalls, world, {}),
-    ...importRoutes(createPlainDocumentCommands(watchlistDefinition, world, {})),
+    ...createPlainDocumentRoutes(watchlistDefinition, watchlistCalls, world, watchlistEffects),
+    ...importRoutes(createPlainDocumentCommands(watchlistDefinition, world, watchlistEffects)),
   ];
 }
 
@@ -70,6 +71,7 @@ function importRoutes(entries: PlainDocumentCommands): Route[] {
     }),
 
     handlePrepared(importWatchlist, read, async ({ prepared, actor, tx, note, raise }) => {
+      await lockWatchlist(tx);
       const rows = [];
       for (const row of prepared) rows.push(await importRow(entries, { actor, tx, note, raise }, row));
       const added = rows.filter(({ watchlistNo }) => watchlistNo !== "").length;

@@ -88,10 +88,16 @@ const endForm = defineForm([
 type Event = "create" | "save" | "end" | "expire";
 type Role = "keeper" | "system";
 type Guard = "complete" | "headOffice";
-const keeping = { role: "keeper", guards: ["headOffice", "complete"], effects: [], action: "SAVE" } as const;
+export type WatchlistEffect = "checkDuplicate" | "checkEnding";
+const keeping = {
+  role: "keeper",
+  guards: ["headOffice", "complete"],
+  effects: ["checkDuplicate"],
+  action: "SAVE",
+} as const;
 
 /** 名单条目, in the states of WatchlistStatus. The dates decide whether an entry is compared, the state follows them. */
-export const watchlistLifecycle: Lifecycle<Event, Role, Guard, never> = {
+export const watchlistLifecycle: Lifecycle<Event, Role, Guard, WatchlistEffect> = {
   title: "名单条目",
   states: { "1": "有效", "2": "已终止", "3": "已到期" },
   finalStates: ["2", "3"],
@@ -105,6 +111,7 @@ export const watchlistLifecycle: Lifecycle<Event, Role, Guard, never> = {
       label: "终止",
       to: "2",
       guards: ["headOffice"],
+      effects: ["checkEnding"],
       action: "CLOSE",
     },
     {
@@ -115,6 +122,7 @@ export const watchlistLifecycle: Lifecycle<Event, Role, Guard, never> = {
       to: "3",
       role: "system",
       guards: [],
+      effects: [],
       action: "EXPIRE",
     },
   ],
