@@ -45,7 +45,12 @@ test("an underwriter asks for three edits, and the clerk takes them over by one 
     const panel = page.getByRole("region", { name: "核保处理" });
     await panel.getByText("处理中").waitFor();
     await page.keyboard.press("2");
-    await panel.getByRole("textbox", { name: "核保意见" }).fill("请按承保条件修改后再提交");
+    const opinion = panel.getByRole("textbox", { name: "核保意见" });
+    await opinion.fill("请按承保条件修改后再提交");
+    await panel.getByRole("radio", { name: /^同意/ }).check();
+    await waitForValue(() => opinion.inputValue(), "");
+    await panel.getByRole("radio", { name: /^退回修改/ }).check();
+    await waitForValue(() => opinion.inputValue(), "请按承保条件修改后再提交");
     const conditions = panel.getByRole("group", { name: "承保条件" });
     const add = async (option: RegExp, value?: string): Promise<void> => {
       await selectOption(conditions.getByRole("combobox", { name: "承保条件" }), option);
@@ -59,13 +64,14 @@ test("an underwriter asks for three edits, and the clerk takes them over by one 
     assert.match(await note.innerText(), /0\.5/);
     assert.deepEqual(await listViolationsInBothThemes(page), []);
     await asked.fill("1.2");
-    await conditions.getByRole("button", { name: "添加" }).click();
+    await asked.press("Enter");
+    await conditions.getByRole("combobox", { name: "承保条件" }).and(page.locator(":focus")).waitFor();
     await add(/限额 · 累计/, "800万");
     await conditions.getByText("20,000,000.01 → 8,000,000").waitFor();
     await add(/特约 · /);
     assert.equal(await conditions.getByRole("listitem").count(), 3);
     assert.deepEqual(await listViolationsInBothThemes(page), []);
-    await panel.getByRole("textbox", { name: "核保意见" }).press("Control+Enter");
+    await conditions.getByRole("combobox", { name: "承保条件" }).press("Control+Enter");
     await panel.getByText("已退回修改").waitFor();
   });
   await arrive(CLERK, `/quotationManagement/edit/${inquiryNo}`, async ({ page }) => {

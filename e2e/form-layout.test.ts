@@ -186,3 +186,21 @@ test("a liability is found by its initials, and a company is not asked for a bir
     await waitForMatch(() => page.locator(".choice-list .is-active").innerText(), /死亡/);
   });
 });
+
+test("Tab in an open list of a table takes what was searched and goes on to the next cell", async () => {
+  const column = (page: Page) =>
+    page.evaluate(() => document.activeElement?.closest("[data-point]")?.getAttribute("data-point") ?? "");
+  await visits.onForm(FORM, async (page) => {
+    const liabilities = page.getByRole("grid", { name: "责任信息" });
+    await liabilities.scrollIntoViewIfNeeded();
+    await liabilities.locator("[aria-rowindex='2'] [data-point$='/liabilityCode']").click();
+    await page.keyboard.press("F2");
+    await page.locator(".choice-search:focus").waitFor();
+    await page.keyboard.press("Tab");
+    await waitForValue(() => page.locator(".choice-search").count(), 0);
+    const next = await column(page);
+    assert.ok(next !== "" && !next.endsWith("/liabilityCode"), next);
+    await page.keyboard.press("Shift+Tab");
+    await waitForMatch(() => column(page), /liabilityCode$/);
+  });
+});

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
 import { writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { OPERATIONS_MANAGER } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -90,6 +91,9 @@ test("an entry is added, a workbook with a wrong row imported, and the entry end
     await dialog.getByRole("textbox", { name: "终止日期" }).fill("2025-06-01");
     await dialog.getByRole("textbox", { name: "终止原因" }).fill("已履行完毕");
     assert.deepEqual(await listViolationsInBothThemes(page), []);
+    await dialog.getByRole("button", { name: "终止", exact: true }).click();
+    await dialog.getByText("终止日期不能早于生效日期").first().waitFor();
+    await dialog.getByRole("textbox", { name: "终止日期" }).fill(getTodayInShanghai(new Date()));
     await dialog.getByRole("button", { name: "终止", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
     await waitForText(page, "已终止");

@@ -225,3 +225,15 @@ async function plantTasks(): Promise<void> {
   );
   await product.admin.query("analyze uw_task");
 }
+
+test("the next task is the one after the document at hand, and after the last one the first", async () => {
+  const [first, second, third] = [await referred(), await referred(), await referred()];
+  const client = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
+  await client.claim(first);
+  await client.claim(second);
+  const next = (skip?: string) => nextOf(UNDERWRITER_LEVEL_1, skip);
+  assert.deepEqual(
+    [await next(), await next(first), await next(second), await next(third)],
+    [first, second, third, first],
+  );
+});

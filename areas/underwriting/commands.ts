@@ -95,7 +95,7 @@ async function gatherFacts(
 ): Promise<UnderwritingFacts> {
   const { document, compiled, judgement } = submission;
   const facts = buildUnderwritingFacts({
-    product: compiled.product,
+    compiled,
     form: document.content,
     judgement,
     startDate: document.startDate,

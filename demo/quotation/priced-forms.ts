@@ -108,7 +108,7 @@ function pricedForm(compiled: CompiledProduct, form: FilledForm, version: string
   if (judgement.errors.length > 0 || !("quote" in judgement.priced)) return undefined;
   const { quote } = judgement.priced;
   const subject = {
-    ...buildUnderwritingFacts({ product, form, judgement, startDate, today }),
+    ...buildUnderwritingFacts({ compiled, form, judgement, startDate, today }),
     parties: [],
     exchange: undefined,
     covers: undefined,

@@ -294,6 +294,19 @@ test("contradicting limits are reported at their field, and only if both are pre
   assert.deepEqual(checkForm(form, filled(each), context), []);
 });
 
+test("a form whose conditions visit too many rows is refused and does not pass unchecked", () => {
+  const table = section("limit", [element("limitValue", "number")], { kind: "table", title: "限额" });
+  const holds = "sum(limit, sum(limit, limit.limitValue)) < 0";
+  const form = compiled([table], [{ holds, field: "limit.limitValue", message: "不小于 0" }]);
+  const filled = (rows: number): FilledForm => ({
+    limit: Array.from({ length: rows }, () => ({ limitValue: "1" })),
+  });
+  assert.deepEqual(messagesOf(checkForm(form, filled(10), context)), ["不小于 0"]);
+  assert.deepEqual(messagesOf(checkForm(form, filled(2000), context)), [
+    "单据行数过多，不能校验，请减少行数或分单",
+  ]);
+});
+
 test("facts are converted from texts to their types", () => {
   const values = toFormulaFactValues(
     { today: "text", years: "number" },

@@ -47,7 +47,11 @@ export function checkForm(form: CompiledForm, filled: FilledForm, context: FormC
   const visibleSections = form.sections.filter(({ when }) => isConditionFulfilled(when, frame));
   const errors = visibleSections.flatMap((section) => checkSection(section, filled, frame, context));
   const invalidFields = fieldsWithInvalidValue(filled, errors);
-  return [...errors, ...checkConditions(form, visibleSections, { frame, invalidFields, ...context })];
+  errors.push(...checkConditions(form, visibleSections, { frame, invalidFields, ...context }));
+  const unchecked = frame.budget.rows < 0 && visibleSections.find(({ isTable }) => isTable);
+  return unchecked
+    ? [...errors, sectionError(unchecked, "单据行数过多，不能校验，请减少行数或分单")]
+    : errors;
 }
 
 export type IndexedFormCellAddress = {
@@ -95,13 +99,7 @@ export function isConditionFulfilled(
   when: { run(frame: FormulaInput): FormulaValue } | undefined,
   frame: FormulaInput,
 ): boolean {
-  if (!when) return true;
-  try {
-    return when.run(frame) === true;
-  } catch (error) {
-    if (error instanceof EvaluationError) return false;
-    throw error;
-  }
+  return !when || runIfPossible(when, frame) === true;
 }
 
 export function listSectionRows(section: CompiledSection, filled: FilledForm): readonly FilledRow[] {
@@ -288,7 +286,7 @@ function mayHold(formula: Formula, frame: FormulaInput): boolean {
   return runIfPossible(formula, frame) !== false;
 }
 
-function runIfPossible(formula: Formula, frame: FormulaInput): FormulaValue {
+export function runIfPossible(formula: Pick<Formula, "run">, frame: FormulaInput): FormulaValue {
   try {
     return formula.run(frame);
   } catch (error) {

@@ -1,7 +1,6 @@
-import { EvaluationError } from "#platform/kernel/expression/errors.ts";
 import type { FormulaInput, FormulaValue } from "#platform/kernel/expression/frame.ts";
 import { Decimal, roundMoney } from "#platform/kernel/money.ts";
-import { createConditionInput } from "./check-form.ts";
+import { createConditionInput, runIfPossible } from "./check-form.ts";
 import { getRuleBounds } from "./check-value.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
@@ -9,7 +8,7 @@ import type { FormCell, FilledForm, FilledRow } from "./filled-form.ts";
 
 /** Computes the formula of an element at the current row. Undefined if the formula lacks a value. */
 export function computeCell({ formula, element }: CompiledElement, frame: FormulaInput): FormCell {
-  return formula && toCell(runSafely(formula, frame), element);
+  return formula && toCell(runIfPossible(formula, frame), element);
 }
 
 /** Replaces the sent value of each read-only computed field by the result of its formula. */
@@ -54,15 +53,6 @@ function computeSection(
   });
   frame.rows[code] = undefined;
   return [[code, rows]];
-}
-
-function runSafely(formula: { run(frame: FormulaInput): FormulaValue }, frame: FormulaInput): FormulaValue {
-  try {
-    return formula.run(frame);
-  } catch (error) {
-    if (error instanceof EvaluationError) return undefined;
-    throw error;
-  }
 }
 
 const MOST_PLACES = 12;

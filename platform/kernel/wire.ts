@@ -64,8 +64,12 @@ export function createMultilineTextSchema(max: number) {
 /** Checks all texts and names of a JSON value: PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
 export const storableJsonSchemaCheck = z.refine(isKeepable, UNREADABLE);
 
+export function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
 function isKeepable(value: unknown): boolean {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value === "string") return isStorableText(value);
   if (typeof value !== "object" || value === null) return true;
   return Object.entries(value).every(([name, item]) => isKeepable(name) && isKeepable(item));
 }

@@ -15,7 +15,10 @@ const put = defineCall({
   title: "放一条",
   permission: "signedIn",
   effect: "change",
-  input: z.object({ code: z.string(), then: z.optional(z.enum(["refuse", "fail", "forget", "wait"])) }),
+  input: z.object({
+    code: z.string(),
+    then: z.optional(z.enum(["refuse", "fail", "forget", "wait", "vanish"])),
+  }),
   output: z.object({ code: z.string(), serial: z.number() }),
   refusals: [refusals.unwanted],
 });
@@ -26,6 +29,7 @@ const sneak = defineCall({ ...put, path: "test/sneak", effect: "read" });
 let product: TestProduct;
 let token: string;
 let runs = 0;
+let vanished = 0;
 
 before(async () => {
   product = await openTestProduct({
@@ -44,7 +48,9 @@ before(async () => {
             changedBy: actor.userCode,
           };
           await tx.insertInto("commonData").values(row).execute();
-          if (then === "refuse") return refuse(refusals.unwanted);
+          if (then === "vanish" && (vanished += 1) === 1)
+            throw Object.assign(new Error("what was read is gone"), { code: "23503" });
+          if (then === "refuse" || then === "vanish") return refuse(refusals.unwanted);
           if (then === "fail") throw new Error("a bug");
           if (then === "wait") await new Promise((resolve) => setTimeout(resolve, 200));
           if (then !== "forget") note({ subject: code, comCode: actor.comCode, change: { code } });
@@ -147,6 +153,11 @@ test("a refusal and a bug leave nothing behind, and the key can be used again", 
     const laterAnswer = await product.ask(put, { code: `${then}-later` }, { token, key: key(then) });
     assert.equal(laterAnswer.code, "0000");
   }
+});
+
+test("what was removed between reading and writing is looked for once more, and missed in words", async () => {
+  const answer = await product.ask(put, { code: "vanish", then: "vanish" }, { token, key: key("vanish") });
+  assert.deepEqual([answer.code, vanished], ["TST001", 2]);
 });
 
 test("a change without an audit note does not commit", async () => {

@@ -138,11 +138,17 @@ function lastOfEach(notes: readonly AuditNote[]): AuditNote[] {
 
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
+/** What was read has been removed since: the next attempt finds it missing and refuses in words. */
+const FOREIGN_KEY_VIOLATION = "23503";
 const LOCK_TIMEOUT = "55P03";
+const retryable: ReadonlySet<string | undefined> = new Set([
+  SERIALIZATION_FAILURE,
+  DEADLOCK,
+  FOREIGN_KEY_VIOLATION,
+]);
 
 function isRetryable(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+  return retryable.has((error as { code?: string }).code);
 }
 
 function asRefusal(error: unknown): unknown {

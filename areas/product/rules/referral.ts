@@ -126,10 +126,13 @@ export function listWaitingRules({ rules }: CompiledReferrals): { ruleNo: string
   });
 }
 
-/** Finds every rule that a form hits, not only the first. A rule that lacks a figure is not hit. */
+/**
+ * Finds every rule that a form hits, not only the first. A rule that lacks a figure is not hit; one that visits too many
+ * rows is, because nobody knows.
+ */
 export function findReferralHits({ rules }: CompiledReferrals, frame: FormulaInput): ReferralHit[] {
   return rules
-    .filter(({ when }) => evaluate(when, frame) === true)
+    .filter(({ when }) => evaluate(when, frame) === true || frame.budget.rows < 0)
     .map(({ rule, actual, codeType }) => ({
       ruleNo: rule.ruleNo,
       autoErrorType: rule.autoErrorType,

@@ -11,7 +11,7 @@ import {
   createUnderwritingEffects,
   type UnderwritingTransitionInput,
 } from "#areas/judging/commands/underwriting-effects.ts";
-import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
+import { createOpportunityCommands } from "#areas/opportunity/commands/opportunity-steps.ts";
 import type { UnderwritingDecision } from "#areas/underwriting/rules/decision.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";

@@ -9,7 +9,7 @@ import {
 import { describeDocumentForm } from "#areas/judging/questions/document-form.ts";
 import { findStoredPriceForUser, listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
 import { removeUploadSections } from "#areas/judging/rules/draft.ts";
-import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
+import { createOpportunityCommands } from "#areas/opportunity/commands/opportunity-steps.ts";
 import { transferApprovedInquiry } from "#areas/quotation/commands/inquiry-steps.ts";
 import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
 import { toFormForUser } from "#areas/product/rules/outside-view.ts";

@@ -14,7 +14,7 @@ import {
 import { describeDocumentForm } from "#areas/judging/questions/document-form.ts";
 import { findStoredPriceForUser, listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
 import { removeUploadSections } from "#areas/judging/rules/draft.ts";
-import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
+import { createOpportunityCommands } from "#areas/opportunity/commands/opportunity-steps.ts";
 import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import { toFormForUser } from "#areas/product/rules/outside-view.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";

@@ -137,29 +137,31 @@ async function toTaskView(reader: Reader, task: UnderwritingTaskRow, user: UserO
 }
 
 /**
- * The user's own tasks, those of absent colleagues, then those of the pool. Skips tasks that wait for documents, and
- * documents that the user entered, which he may not underwrite.
+ * The user's own tasks, those of absent colleagues, then those of the pool: the one after the document at hand, and
+ * after the last one the first. Skips tasks that wait for documents, and documents that the user entered, which he may
+ * not underwrite.
  */
 async function findNextTask(
   reader: Reader,
   { actor, today }: UserOnDay,
-  skip: string | undefined,
+  atHand: string | undefined,
 ): Promise<UnderwritingTaskRow | undefined> {
   const { userCode } = actor;
   const level = await getUnderwritingLevel(reader, actor);
   if (level === 0) return undefined;
   const list = (whose: { holders?: readonly string[] }) =>
     listOpenUnderwritingTasks(reader, { level, ...whose, limit: MAX_TASKS });
-  const isAtHand = ({ state, uwLevel }: UnderwritingTaskRow) => state === "1" && uwLevel <= level;
+  const isClaimed = ({ state, uwLevel }: UnderwritingTaskRow) => state === "1" && uwLevel <= level;
   const claimed = (await list({ holders: [userCode] })).filter(({ state }) => state === "1");
-  const current = claimed.find(({ businessNo }) => businessNo !== skip);
-  if (current) return current;
   const principals = await listPrincipalsOf(reader, userCode, today);
   const deputed = principals.length > 0 ? await list({ holders: principals }) : [];
-  const tasks = [...deputed.filter(isAtHand), ...(await list({}))];
-  const numbers = tasks.map(({ businessNo }) => businessNo);
+  const others = [...deputed.filter(isClaimed), ...(await list({}))];
+  const numbers = others.map(({ businessNo }) => businessNo);
   const authored = await findDocumentNumbersWrittenByUser(reader, numbers, userCode);
-  return tasks.find(({ businessNo }) => businessNo !== skip && !authored.has(businessNo));
+  const tasks = [...claimed, ...others.filter(({ businessNo }) => !authored.has(businessNo))];
+  const place = tasks.findIndex(({ businessNo }) => businessNo === atHand);
+  const next = tasks[place + 1] ?? tasks[0];
+  return next?.businessNo === atHand ? undefined : next;
 }
 
 async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly UnderwritingTaskRow[]) {

@@ -32,6 +32,8 @@ export type UnderwritingFacts = {
   readonly parties: readonly PartyRisk[];
   /** Step 4: hits of the product's referral rules. */
   readonly productHits: readonly ReferralHit[];
+  /** Step 5: what is insured and left out of the premium. */
+  readonly excluded: readonly string[];
   /** Step 5: the exchange rate used for another currency, and the reference rate. */
   readonly exchange: { readonly rate: Money; readonly reference: Money | undefined } | undefined;
   /** Step 6: what other documents insure of the same; undefined if nothing was compared. */
@@ -53,6 +55,7 @@ export function listUnderwritingHits(facts: UnderwritingFacts): ReferralHit[] {
     ...checkTotals(facts),
     ...checkParties(facts),
     ...facts.productHits,
+    ...checkExcludedPremiums(facts),
     ...checkExchangeRate(facts),
     ...buildCoverHits(facts.covers),
     ...checkStartDate(facts),
@@ -106,6 +109,13 @@ function checkParties({ parties }: UnderwritingFacts): ReferralHit[] {
       );
     return hits;
   });
+}
+
+const EXCLUDED_LEVEL = 2;
+
+function checkExcludedPremiums({ excluded }: UnderwritingFacts): ReferralHit[] {
+  if (excluded.length === 0) return [];
+  return [hit("UW-5", "04", EXCLUDED_LEVEL, "有责任或标的不计入总保费", excluded.join("、"))];
 }
 
 const DEVIATION_LEVEL = 3;

@@ -33,6 +33,13 @@ for (const [title, riskCode, ruleNo, message, first] of [
     "yjxPlan.perManAccidentAmount",
   ],
   ["backdating", "0801", "UW-7", "起保日期早于当前日期", "period.startDate"],
+  [
+    "a liability left out of the premium",
+    "0405",
+    "UW-5",
+    "有责任或标的不计入总保费",
+    "liability.excludePremium",
+  ],
   ["a party's risk", "0405", "UW-3", "投保人“示例”为高风险客户", "holder.holderName"],
   ["the insured's risk", "0405", "UW-3", "被保险人“示例”为高风险客户", "insured.insuredName"],
   [

@@ -31,6 +31,8 @@ export function formatFieldName({ sections }: CompiledProduct["form"], field: st
   return `“${section?.section.title ?? ""} · ${label ?? ""}”`;
 }
 
+const EXCLUDED_PREMIUM = "excludePremium";
+
 type FieldLister = (compiled: CompiledProduct, hit: HitOfRule) => readonly string[];
 
 /** The steps of automatic underwriting, by their rule numbers. */
@@ -46,7 +48,10 @@ const listOfStep: Readonly<Record<string, FieldLister>> = {
     product.sections
       .filter(({ title }) => message.startsWith(getPartyRole(title)))
       .flatMap(({ code, parties = [] }) => parties.map(({ name = "" }) => `${code}.${name}`)),
-  "UW-5": () => ["fee.exchangeRate"],
+  "UW-5": ({ rating }, { message }) =>
+    message.startsWith("汇率")
+      ? ["fee.exchangeRate"]
+      : [...rating.reads].filter((field) => field.endsWith(`.${EXCLUDED_PREMIUM}`)),
   "UW-6": listFieldsOfCovers,
   "UW-7": () => ["period.startDate"],
   "UW-8": ({ rating }, { message }) => {

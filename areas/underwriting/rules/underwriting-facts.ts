@@ -1,9 +1,10 @@
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
 import { type Money, sumMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import type { UnderwritingFacts } from "./automatic-underwriting.ts";
 
 /** A party that the document identifies by a certificate. */
@@ -15,7 +16,7 @@ export type PartyWithCertificate = {
 };
 
 type SubjectInput = {
-  readonly product: Product;
+  readonly compiled: CompiledProduct;
   readonly form: FilledForm;
   readonly judgement: ProductFormEvaluation;
   readonly startDate: PlainDate | null;
@@ -26,12 +27,13 @@ type SubjectInput = {
  * The facts that the document and its product provide. The customer area adds the parties' risk, and a dictionary the
  * reference exchange rate; covers are compared when the form is judged.
  */
-export function buildUnderwritingFacts({ product, form, judgement, startDate, today }: SubjectInput): Omit<
+export function buildUnderwritingFacts({ compiled, form, judgement, startDate, today }: SubjectInput): Omit<
   UnderwritingFacts,
   "parties" | "exchange" | "covers"
 > & {
   named: readonly PartyWithCertificate[];
 } {
+  const { product } = compiled;
   const quote = "quote" in judgement.priced ? judgement.priced.quote : undefined;
   const unpriced =
     "error" in judgement.priced ? [{ label: "保费", message: judgement.priced.error.message }] : [];
@@ -45,10 +47,23 @@ export function buildUnderwritingFacts({ product, form, judgement, startDate, to
     totals: quote ? totalsOf(quote.frame.tables, quote.payPremuim) : [],
     named: partiesOf(product, form),
     productHits: judgement.hits,
+    excluded: listExcludedPremiums(compiled, form),
     amount: quote?.authorityAmount ?? ZERO_MONEY,
     perPerson: quote?.perPersonAmount,
     authority: product.authority,
   };
+}
+
+const EXCLUDED = "excludePremium";
+
+/** The rows that are insured and left out of the premium, such as 责任信息第2行; a switch that no price reads changes nothing. */
+function listExcludedPremiums({ product, rating }: CompiledProduct, form: FilledForm): string[] {
+  return product.sections.flatMap(({ code, title }) => {
+    if (!rating.reads.has(`${code}.${EXCLUDED}`)) return [];
+    return listFormRows(form[code]).flatMap((row, index) =>
+      row[EXCLUDED] === "1" ? [`${title}第${index + 1}行`] : [],
+    );
+  });
 }
 
 function labelOf({ sections }: Product, { section, element }: { section: string; element: string }): string {

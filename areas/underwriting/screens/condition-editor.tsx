@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { Button } from "#platform/ui/button.tsx";
@@ -23,6 +24,14 @@ type ConditionEditorProps = {
 /** The edits that a return asks for; the clerk takes each over by one click. */
 export function ConditionEditor({ compiled, content, conditions, onConditions }: ConditionEditorProps) {
   const nameOf = useConditionNames(compiled);
+  const group = useRef<HTMLDivElement>(null);
+  const shown = useRef(conditions.length);
+  useEffect(() => {
+    // What had the focus is gone with the change, and the keys of the panel with it.
+    const isFocusLost = document.activeElement === document.body;
+    if (shown.current !== conditions.length && isFocusLost) focusFirst(group.current);
+    shown.current = conditions.length;
+  }, [conditions.length]);
   const targets = listConditionTargets(compiled, content);
   const asked = conditions.flatMap((condition) => {
     const target = findConditionTarget(targets, condition);
@@ -31,7 +40,7 @@ export function ConditionEditor({ compiled, content, conditions, onConditions }:
   const free = targets.filter((target) => !asked.some((one) => one.target === target));
   if (targets.length === 0) return null;
   return (
-    <div className="uw-conditions" role="group" aria-label="承保条件">
+    <div ref={group} className="uw-conditions" role="group" aria-label="承保条件">
       {asked.length > 0 && (
         <ul aria-label="已列条件">
           {asked.map(({ condition, target }) => (
@@ -61,6 +70,12 @@ export function ConditionEditor({ compiled, content, conditions, onConditions }:
       )}
     </div>
   );
+}
+
+/** The next condition; the entries that may be removed once there are as many as allowed. */
+function focusFirst(group: HTMLElement | null): void {
+  const next = group?.querySelector<HTMLElement>("[role=combobox]") ?? group?.querySelector("button");
+  next?.focus();
 }
 
 /** Such as “8,000,000 → 5,000,000”; a special clause is added as a whole. */

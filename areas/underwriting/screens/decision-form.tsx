@@ -83,6 +83,7 @@ export function UnderwritingDecisionForm({
     isDirty: input.opinion !== "" || input.reasonCode !== "" || input.conditions.length > 0,
     onRestore: (restored) => setInput({ ...EMPTY_INPUT, ...(restored as Partial<typeof EMPTY_INPUT>) }),
   });
+  useOpinionOfChoice(choice?.result, input.opinion, (opinion) => setInput({ ...input, opinion }));
   useFocusAfterKey(form, choice, isRefusalProposed);
   const event = choice && decisionEventByResultCode[choice.result];
   const chosen = offers.find((offer) => offer.event === event);
@@ -162,6 +163,21 @@ function SendButton({ label, isPending }: { label: string | undefined; isPending
       {isPending ? "正在提交…" : `确认${label ?? "核保意见"}`}
     </Button>
   );
+}
+
+/** An opinion belongs to its choice: a text for a return must not accompany an approval. It comes back with its choice. */
+function useOpinionOfChoice(
+  result: UnderwritingDecisionCode | undefined,
+  opinion: string,
+  setOpinion: (opinion: string) => void,
+): void {
+  const [earlier, setEarlier] = useState(result);
+  const [kept, setKept] = useState<Partial<Record<UnderwritingDecisionCode, string>>>({});
+  if (result === earlier) return;
+  setEarlier(result);
+  if (result === undefined || earlier === undefined) return;
+  setKept({ ...kept, [earlier]: opinion });
+  setOpinion(kept[result] ?? "");
 }
 
 /** Moves the focus to the next field after a choice by key. */

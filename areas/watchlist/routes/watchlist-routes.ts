@@ -13,7 +13,7 @@ import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
 import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
 import { writeWorkbookTemplate } from "#platform/server/workbook/write-template.ts";
 import { importWatchlist, queryWatchlistTemplate, watchlistCalls, watchlistRefusals } from "../contract.ts";
-import { watchlistEffects } from "../effects.ts";
+import { watchlistEffects } from "../commands.ts";
 import {
   createWatchlistOptionFinder,
   watchlistDictionaries,

@@ -31,6 +31,7 @@ const store = new FormStore({
 
 for (const [path, name] of [
   ["form.holder.holderName", "投保人信息 · 投保人名称"],
+  ["input.holder.holderName", "投保人信息 · 投保人名称"],
   ["form.workType.1.persons", "工种与限额 第 2 行 · 人数"],
   ["form.workType.persons", "工种与限额 · 人数"],
   ["comCode", "基本信息 · 归属机构"],

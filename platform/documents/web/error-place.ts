@@ -5,15 +5,18 @@ import { type FormCellAddress, SINGLE_ROW_ID } from "#platform/forms/web/form-st
 /** Inputs of calls that are shown as a field of the form. */
 const formFields: Readonly<Record<string, string>> = { comCode: "form.base.comCode" };
 
+/** A document's form, or that of a step. */
+const roots: ReadonlySet<string> = new Set(["form", "input"]);
+
 /** The field that a refusal names: "form.section.element", in a table "form.section.index.element" or the whole table. */
 export function findCellOfErrorPath(
   store: Pick<FormStore, "form" | "rowIds">,
   path: string,
 ): FormCellAddress | undefined {
-  const [root, section = "", ...rest] = (formFields[path] ?? path).split(".");
+  const [root = "", section = "", ...rest] = (formFields[path] ?? path).split(".");
   const found = store.form.sections.find(({ code }) => code === section);
   const element = rest.at(-1) ?? "";
-  if (root !== "form" || !found?.elements.some(({ code }) => code === element)) return undefined;
+  if (!roots.has(root) || !found?.elements.some(({ code }) => code === element)) return undefined;
   const rowInTable = rest.length === 1 ? WHOLE_TABLE_ROW_ID : store.rowIds(section)[Number(rest[0])];
   const row = found.isTable ? rowInTable : SINGLE_ROW_ID;
   return row === undefined ? undefined : { section, row, element };

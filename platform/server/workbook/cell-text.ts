@@ -1,4 +1,5 @@
 import type { CellValue } from "hucre/xlsx";
+import { isStorableText } from "#platform/kernel/wire.ts";
 
 type ShownText = { readonly text: string } | { readonly why: string };
 
@@ -12,7 +13,8 @@ export function formatWorkbookCell(value: CellValue): ShownText {
   if (typeof value === "boolean") return { text: value ? "是" : "否" };
   if (typeof value === "number") return figureText(value);
   if (value instanceof Date) return { text: dateText(value) };
-  return FORMULA_ERRORS.has(value) ? { why: `公式出错（${value}）` } : { text: value };
+  if (FORMULA_ERRORS.has(value)) return { why: `公式出错（${value}）` };
+  return isStorableText(value) ? { text: value } : { why: "含有无法识别的字符，请重新录入" };
 }
 
 function figureText(value: number): ShownText {

@@ -39,6 +39,13 @@ test("a number over 15 digits and a broken formula are reported as lost, at thei
   );
 });
 
+test("a character that cannot be stored is reported at its cell, also in corrected rows", async () => {
+  const [sheet] = await readWorkbook("表.csv", Buffer.from("号码\nAB\0C\n"));
+  assert.deepEqual(sheet?.spoilt, [{ at: 2, column: 0, why: "含有无法识别的字符，请重新录入" }]);
+  const corrected = JSON.stringify([{ name: "", rows: [{ at: 2, cells: ["AB\0C"] }], spoilt: [] }]);
+  await assert.rejects(async () => readWorkbook("表.json", Buffer.from(corrected)), /更正后的内容无法读取/);
+});
+
 test("empty rows are omitted and the others keep their numbers, and merged cells count once", async () => {
   const merges = [{ startRow: 1, startCol: 0, endRow: 2, endCol: 0 }];
   const rows = [

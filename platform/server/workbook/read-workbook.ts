@@ -2,6 +2,7 @@ import { streamCsvRows } from "hucre/csv";
 import { type CellValue, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import * as z from "zod/mini";
 import type { ParsedSheet, ParsedSheetRow, DamagedSheetCell } from "#platform/forms/sheet/sheet.ts";
+import { storableJsonSchemaCheck } from "#platform/kernel/wire.ts";
 import { checkArchive, InvalidArchiveError } from "./archive-guard.ts";
 import { formatWorkbookCell } from "./cell-text.ts";
 
@@ -13,22 +14,24 @@ const MOST_SHEETS = 40;
 const MOST_CELLS = 1_000_000;
 const LONGEST_TEXT = 4000;
 
-const Corrected = z.array(
-  z.object({
-    name: z.string().check(z.maxLength(60)),
-    rows: z
-      .array(
-        z.object({
-          at: z.int(),
-          cells: z.array(z.string().check(z.maxLength(LONGEST_TEXT))).check(z.maxLength(MOST_COLUMNS)),
-        }),
-      )
-      .check(z.maxLength(MOST_ROWS + 1)),
-    spoilt: z
-      .array(z.object({ at: z.int(), column: z.int(), why: z.string().check(z.maxLength(100)) }))
-      .check(z.maxLength(MOST_CELLS)),
-  }),
-);
+const Corrected = z
+  .array(
+    z.object({
+      name: z.string().check(z.maxLength(60)),
+      rows: z
+        .array(
+          z.object({
+            at: z.int(),
+            cells: z.array(z.string().check(z.maxLength(LONGEST_TEXT))).check(z.maxLength(MOST_COLUMNS)),
+          }),
+        )
+        .check(z.maxLength(MOST_ROWS + 1)),
+      spoilt: z
+        .array(z.object({ at: z.int(), column: z.int(), why: z.string().check(z.maxLength(100)) }))
+        .check(z.maxLength(MOST_CELLS)),
+    }),
+  )
+  .check(storableJsonSchemaCheck);
 
 /** Readers by file extension: a workbook, CSV, or rows that a page sends back after the user corrected them. */
 const readers: Readonly<Record<string, (content: Buffer) => Promise<ParsedSheet[]> | ParsedSheet[]>> = {

@@ -157,6 +157,8 @@ function termsOf({ base = {}, fee = {} }: Readonly<Record<string, FormulaRow>>):
   const exchangeRate = fee["exchangeRate"] as Money | undefined;
   if (currency !== CNY && (!exchangeRate || exchangeRate.lte(0)))
     throw new EvaluationError("missing", "fee.exchangeRate");
+  if (currency === CNY && exchangeRate && !exchangeRate.equals(ONE))
+    throw new EvaluationError("required", "fee.exchangeRate", "币种为人民币时，汇率应为 1 或不填");
   if (payCurrency !== CNY && payCurrency !== currency)
     throw new EvaluationError("noRow", "fee.payCurrency", payCurrency);
   return {

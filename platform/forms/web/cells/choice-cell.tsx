@@ -7,7 +7,7 @@ import { useOptionList, useFormContext } from "../use-form-context.tsx";
 import { getOptionListName, yesNoOptions } from "../../option-list.ts";
 import { type CellBinding, getCellText } from "./cell-binding.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
-import { getPanelId, useChoiceButton } from "./use-face.tsx";
+import { getPanelId, leaveListByTab, useChoiceButton } from "./use-face.tsx";
 
 function cellsBeside(store: FormStore, section: string, row: RowId): FilledRow {
   return listFormRows(store.typedForm()[section])[store.indexOf(section, row)] ?? {};
@@ -29,7 +29,7 @@ export function ChoiceCell({ bind }: { bind: CellBinding }) {
     <span className="cell-box">
       {face}
       {list && typed !== undefined && (
-        <span id={getPanelId(bind)}>
+        <span id={getPanelId(bind)} onKeyDownCapture={(event) => leaveListByTab(event, bind, close)}>
           <ChoicePanel
             label={label}
             anchorId={id}

@@ -5,7 +5,7 @@ import { getOptionListName, type OptionListEntry } from "../../option-list.ts";
 import type { SearchFunction } from "../search.ts";
 import { type CellBinding, getCellText } from "./cell-binding.ts";
 import { SearchPanel } from "./found-panel.tsx";
-import { getPanelId, useChoiceButton } from "./use-face.tsx";
+import { getPanelId, leaveListByTab, useChoiceButton } from "./use-face.tsx";
 
 type LookupCellProps = { bind: CellBinding; find: SearchFunction<OptionListEntry> };
 
@@ -21,7 +21,7 @@ export function LookupCell({ bind, find }: LookupCellProps) {
     <span className="cell-box">
       {face}
       {typed !== undefined && (
-        <span id={getPanelId(bind)}>
+        <span id={getPanelId(bind)} onKeyDownCapture={(event) => leaveListByTab(event, bind, close)}>
           <SearchPanel
             label={label}
             anchorId={id}

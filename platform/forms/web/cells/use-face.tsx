@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { ComboboxButton } from "#platform/ui/combobox-button.tsx";
 import { isEmptyCell } from "../../check-form.ts";
 import { type CellBinding, buildAccessibleNameProps } from "./cell-binding.ts";
@@ -57,4 +57,27 @@ export function useChoiceButton(bind: CellBinding, { text, isReady }: FaceOption
 
 export function getPanelId({ id }: CellBinding): string {
   return `${id}-panel`;
+}
+
+/**
+ * Tab leaves an open list of a table for the next cell, as from a closed one: the browser would leave the table. A search
+ * that was typed chooses its first option.
+ */
+export function leaveListByTab(
+  event: KeyboardEvent<HTMLElement>,
+  { id, isInTable = false }: CellBinding,
+  close: ClosePanelCallback,
+): void {
+  const { target, key, shiftKey } = event;
+  if (!isInTable || key !== "Tab") return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (target instanceof HTMLInputElement && target.value !== "") pressKey(target, "Enter");
+  close({ isFocusElsewhere: false });
+  // As long as the list is open, its keys reach nothing below it.
+  queueMicrotask(() => pressKey(document.getElementById(id), "Tab", shiftKey));
+}
+
+function pressKey(target: HTMLElement | null, key: string, shiftKey = false): void {
+  target?.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }));
 }

@@ -9,7 +9,7 @@ import {
   SALESMAN,
   SALESMAN_SUZHOU,
 } from "#platform/testing/people.ts";
-import { opportunityCalls, opportunityTaskCalls } from "./contract.ts";
+import { opportunityCalls, opportunityTaskCalls } from "../contract.ts";
 
 const NOW = new Date("2025-06-16T02:00:00Z");
 let product: TestProduct;

@@ -14,8 +14,8 @@ import type {
 import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { OPEN_OPPORTUNITY_STATES, opportunityDefinition } from "./rules/opportunity.ts";
-import { opportunityTaskDefinition } from "./rules/opportunity-task.ts";
+import { OPEN_OPPORTUNITY_STATES, opportunityDefinition } from "../rules/opportunity.ts";
+import { opportunityTaskDefinition } from "../rules/opportunity-task.ts";
 
 const OPEN: ReadonlySet<string> = new Set(OPEN_OPPORTUNITY_STATES);
 

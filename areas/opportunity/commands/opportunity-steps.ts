@@ -17,8 +17,8 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { checkOwner } from "./checks.ts";
-import { OPEN_OPPORTUNITY_STATES, opportunityDefinition } from "./rules/opportunity.ts";
-import { opportunityTaskDefinition } from "./rules/opportunity-task.ts";
+import { OPEN_OPPORTUNITY_STATES, opportunityDefinition } from "../rules/opportunity.ts";
+import { opportunityTaskDefinition } from "../rules/opportunity-task.ts";
 
 const UNDONE = ["0", "1", "3"];
 
