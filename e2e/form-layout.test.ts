@@ -23,6 +23,15 @@ const panel = (page: Page) => page.getByRole("complementary", { name: "保费计
 const hiddenWidth = (page: Page) =>
   grid(page).evaluate((frame) => Math.max(0, frame.scrollWidth - frame.clientWidth));
 
+/** Opens the list of the first liability. */
+async function openLiabilities(page: Page): Promise<void> {
+  const liabilities = page.getByRole("grid", { name: "责任信息" });
+  await liabilities.scrollIntoViewIfNeeded();
+  await liabilities.locator("[aria-rowindex='2'] [data-point$='/liabilityCode']").click();
+  await page.keyboard.press("F2");
+  await page.locator(".choice-search:focus").waitFor();
+}
+
 test("F9 shows every column of the work types, and what was folded comes back after a reload", async () => {
   await visits.onForm(
     FORM,
@@ -177,11 +186,7 @@ test("a liability is found by its initials, and a company is not asked for a bir
     await company.check();
     await waitForValue(() => holder.locator("[data-element=occupation]").count(), 0);
 
-    const liabilities = page.getByRole("grid", { name: "责任信息" });
-    await liabilities.scrollIntoViewIfNeeded();
-    await liabilities.locator("[aria-rowindex='2'] [data-point$='/liabilityCode']").click();
-    await page.keyboard.press("F2");
-    await page.locator(".choice-search:focus").waitFor();
+    await openLiabilities(page);
     await page.keyboard.type("swsc");
     await waitForMatch(() => page.locator(".choice-list .is-active").innerText(), /死亡/);
   });
@@ -191,16 +196,22 @@ test("Tab in an open list of a table takes what was searched and goes on to the 
   const column = (page: Page) =>
     page.evaluate(() => document.activeElement?.closest("[data-point]")?.getAttribute("data-point") ?? "");
   await visits.onForm(FORM, async (page) => {
-    const liabilities = page.getByRole("grid", { name: "责任信息" });
-    await liabilities.scrollIntoViewIfNeeded();
-    await liabilities.locator("[aria-rowindex='2'] [data-point$='/liabilityCode']").click();
-    await page.keyboard.press("F2");
-    await page.locator(".choice-search:focus").waitFor();
+    await openLiabilities(page);
     await page.keyboard.press("Tab");
     await waitForValue(() => page.locator(".choice-search").count(), 0);
     const next = await column(page);
     assert.ok(next !== "" && !next.endsWith("/liabilityCode"), next);
     await page.keyboard.press("Shift+Tab");
     await waitForMatch(() => column(page), /liabilityCode$/);
+    await page.keyboard.press("F2");
+    await page.locator(".choice-search:focus").waitFor();
+    await page.keyboard.type("ylfy");
+    await waitForMatch(() => page.locator(".choice-list .is-active").innerText(), /医疗/);
+    await page.keyboard.press("Tab");
+    await waitForMatch(
+      () => page.locator("[aria-rowindex='2'] [data-point$='/liabilityCode']").first().innerText(),
+      /医疗/,
+    );
+    await waitForValue(() => column(page), next);
   });
 });

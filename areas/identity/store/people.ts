@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
+import { buildBranchReachSql } from "./branch-reach.ts";
 
 export type LoginUser = {
   userCode: string;
@@ -190,9 +191,7 @@ export async function listUnderwritersFromLevel(
     select m.user_code, max(g.uw_level) as level
     from user_company m join company c using (com_code) join app_user u using (user_code)
       join grade g on g.grade_code = any(m.grade_codes)
-    where u.valid_status = '1' and starts_with(${comCode},
-      case c.com_level when '1' then '' when '2' then left(c.com_code, 2) when '3' then left(c.com_code, 4)
-        else c.com_code end)
+    where u.valid_status = '1' and starts_with(${comCode}, ${buildBranchReachSql("c")})
     group by m.user_code having max(g.uw_level) >= ${level} order by m.user_code`.execute(reader);
   return rows;
 }
@@ -203,8 +202,7 @@ export async function listUnderwritersOfLine(
   comCode: string,
 ): Promise<{ userCode: string; userName: string; uwLevel: number }[]> {
   const { rows } = await sql<{ userCode: string; userName: string; uwLevel: number }>`
-    with branch as (select com_code, case com_level when '1' then '' when '2' then left(com_code, 2)
-      when '3' then left(com_code, 4) else com_code end as reach from company)
+    with branch as (select com_code, ${buildBranchReachSql("company")} as reach from company)
     select u.user_code as "userCode", u.user_name as "userName", max(g.uw_level) as "uwLevel"
     from user_company m join branch b using (com_code) join app_user u using (user_code)
       join grade g on g.grade_code = any(m.grade_codes)
@@ -221,9 +219,7 @@ export async function findBranchOfUserWithin(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ comCode: string }>`
     select m.com_code as "comCode" from user_company m, company c
-    where m.user_code = ${userCode} and c.com_code = ${comCode} and starts_with(m.com_code,
-      case c.com_level when '1' then '' when '2' then left(c.com_code, 2) when '3' then left(c.com_code, 4)
-        else c.com_code end)
+    where m.user_code = ${userCode} and c.com_code = ${comCode} and starts_with(m.com_code, ${buildBranchReachSql("c")})
     order by m.is_default desc, m.com_code limit 1`.execute(reader);
   return rows[0]?.comCode;
 }

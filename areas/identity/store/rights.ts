@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { UserGrade, MenuLayout, RestrictedMenuEntry } from "../rules/sign-in.ts";
+import { buildBranchReachSql } from "./branch-reach.ts";
 
 export async function listGradesByCode(reader: Reader, gradeCodes: readonly string[]): Promise<UserGrade[]> {
   if (gradeCodes.length === 0) return [];
@@ -82,8 +83,7 @@ export async function isActiveUserWithPermission(
     where u.user_code = ${userCode} and u.valid_status = '1' and c.valid_status = '1'
       and ${permission} = any(g.permissions)
       and agency_of(u.user_code, u.agent_code, m.grade_codes) in ('', ${agencyCode})
-      and starts_with(${comCode}, case c.com_level when '1' then '' when '2' then left(c.com_code, 2)
-        when '3' then left(c.com_code, 4) else c.com_code end)
+      and starts_with(${comCode}, ${buildBranchReachSql("c")})
     limit 1`.execute(reader);
   return rows.length > 0;
 }

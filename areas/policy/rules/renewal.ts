@@ -5,7 +5,8 @@ import { buildPeriodOfSameLength } from "#areas/proposal/rules/copying.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { addDays, countDaysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
 
-const COVERING = new Set(["01", "02"]);
+/** Not yet in force, and in force. */
+export const COVERING_POLICY_STATUSES: ReadonlySet<string> = new Set(["01", "02"]);
 const OVER = "03";
 
 export type PolicyStatusAndPeriod = {
@@ -23,7 +24,8 @@ export function getPolicyNotRenewableReason(
   policy: Omit<PolicyStatusAndPeriod, "startDate">,
   today: PlainDate,
 ): string | undefined {
-  if (policy.status !== OVER && !COVERING.has(policy.status)) return "保单已退保、注销、中止或被替换";
+  if (policy.status !== OVER && !COVERING_POLICY_STATUSES.has(policy.status))
+    return "保单已退保、注销、中止或被替换";
   if (today > addDays(policy.endDate, MAX_RENEWAL_DAYS_AFTER_END))
     return `终保已超过 ${MAX_RENEWAL_DAYS_AFTER_END} 天，请按新保办理`;
   const first = getFirstRenewableDay(policy);

@@ -1,3 +1,4 @@
+import { COVERING_POLICY_STATUSES } from "#areas/policy/rules/renewal.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
@@ -11,9 +12,6 @@ export const NOTICE_STATUS = {
   unknown: "5",
 } as const;
 
-/** Not yet in force, and in force. */
-const COVERING: ReadonlySet<string> = new Set(["01", "02"]);
-
 /** A cover includes its last day. */
 export function isCoverOver(endDate: PlainDate, today: PlainDate): boolean {
   return endDate < today;
@@ -24,7 +22,7 @@ export function isPolicyEnded(
   { status, endDate }: { readonly status: string; readonly endDate: PlainDate },
   today: PlainDate,
 ): boolean {
-  return !COVERING.has(status) || isCoverOver(endDate, today);
+  return !COVERING_POLICY_STATUSES.has(status) || isCoverOver(endDate, today);
 }
 
 type NoticeFacts = {

@@ -1,7 +1,7 @@
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { Formula } from "#platform/kernel/expression/compile.ts";
-import { getPartyRole } from "./underwriting-facts.ts";
+import { EXCLUDED_PREMIUM, getPartyRole } from "./underwriting-facts.ts";
 
 type HitOfRule = Pick<ReferralHit, "ruleNo" | "message">;
 
@@ -30,8 +30,6 @@ export function formatFieldName({ sections }: CompiledProduct["form"], field: st
   const label = section?.elements.find((candidate) => candidate.code === name)?.element.label;
   return `“${section?.section.title ?? ""} · ${label ?? ""}”`;
 }
-
-const EXCLUDED_PREMIUM = "excludePremium";
 
 type FieldLister = (compiled: CompiledProduct, hit: HitOfRule) => readonly string[];
 

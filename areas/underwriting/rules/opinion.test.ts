@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { UnderwritingDecisionEvent } from "./decision.ts";
-import { checkUnderwritingOpinion, appendOpinionPhrase, listReasonPhrases } from "./opinion.ts";
+import {
+  appendOpinionPhrase,
+  checkUnderwritingOpinion,
+  listReasonPhrases,
+  type OpinionByDecision,
+  turnToOpinionOf,
+} from "./opinion.ts";
 
 const cases: [
   event: UnderwritingDecisionEvent,
@@ -66,4 +72,14 @@ test("at most two reasons are offered, and none that was approved in the inquiry
   const approval = { inquiryNo: "Q1", userName: "张三", approvedOn: "2025-01-01" } as const;
   assert.deepEqual(listReasonPhrases("approve", [{ ...limitHit, approval }]), []);
   assert.equal(listReasonPhrases("approve", [limitHit, limitHit, limitHit]).length, 2);
+});
+
+test("a text typed before any decision goes to the first, and each decision keeps its own", () => {
+  const typed: OpinionByDecision = { opinion: "请补充材料", opinionOf: "", opinions: {} };
+  const returned = turnToOpinionOf(typed, "2");
+  assert.equal(returned.opinion, "请补充材料");
+  assert.equal(turnToOpinionOf(returned, "2"), returned);
+  const approved = turnToOpinionOf(returned, "1");
+  assert.equal(approved.opinion, "");
+  assert.equal(turnToOpinionOf({ ...approved, opinion: "同意" }, "2").opinion, "请补充材料");
 });

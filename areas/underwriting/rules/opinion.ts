@@ -1,4 +1,4 @@
-import type { UnderwritingDecisionEvent } from "./decision.ts";
+import type { UnderwritingDecisionCode, UnderwritingDecisionEvent } from "./decision.ts";
 import { formatReferralHitFigure } from "./hit-figure.ts";
 import { listOpenHits, type UnderwritingHit } from "./inquiry-approval.ts";
 
@@ -75,4 +75,26 @@ export function appendOpinionPhrase(opinion: string, phrase: string): string {
   const text = opinion.trim();
   if (text === "") return phrase;
   return /[；。，、;,.]$/.test(text) ? text + phrase : `${text}；${phrase}`;
+}
+
+/** The opinion at hand and the decision that it belongs to, and what was typed for other decisions. */
+export type OpinionByDecision = {
+  readonly opinion: string;
+  readonly opinionOf: UnderwritingDecisionCode | "";
+  readonly opinions: Readonly<Partial<Record<UnderwritingDecisionCode, string>>>;
+};
+
+/**
+ * A text for a return must not accompany an approval, and comes back with its decision. What was typed before any
+ * decision belongs to the first.
+ */
+export function turnToOpinionOf<Input extends OpinionByDecision>(
+  input: Input,
+  result: UnderwritingDecisionCode,
+): Input {
+  const { opinion, opinionOf, opinions } = input;
+  if (opinionOf === result) return input;
+  if (opinionOf === "") return { ...input, opinionOf: result };
+  const [shown, kept] = [opinions[result] ?? "", { ...opinions, [opinionOf]: opinion }];
+  return { ...input, opinion: shown, opinionOf: result, opinions: kept };
 }

@@ -54,14 +54,15 @@ export function buildUnderwritingFacts({ compiled, form, judgement, startDate, t
   };
 }
 
-const EXCLUDED = "excludePremium";
+/** The switch 不计入总保费 of a liability or an item. */
+export const EXCLUDED_PREMIUM = "excludePremium";
 
 /** The rows that are insured and left out of the premium, such as 责任信息第2行; a switch that no price reads changes nothing. */
 function listExcludedPremiums({ product, rating }: CompiledProduct, form: FilledForm): string[] {
   return product.sections.flatMap(({ code, title }) => {
-    if (!rating.reads.has(`${code}.${EXCLUDED}`)) return [];
+    if (!rating.reads.has(`${code}.${EXCLUDED_PREMIUM}`)) return [];
     return listFormRows(form[code]).flatMap((row, index) =>
-      row[EXCLUDED] === "1" ? [`${title}第${index + 1}行`] : [],
+      row[EXCLUDED_PREMIUM] === "1" ? [`${title}第${index + 1}行`] : [],
     );
   });
 }

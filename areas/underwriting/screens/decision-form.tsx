@@ -18,8 +18,10 @@ import {
 import { buildDocumentHref } from "../rules/document-pages.ts";
 import {
   checkUnderwritingOpinion,
+  type OpinionByDecision,
   type UnderwritingOpinionError,
   appendOpinionPhrase,
+  turnToOpinionOf,
 } from "../rules/opinion.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { UnderwritingDecisionPicker } from "./decision-choice.tsx";
@@ -49,11 +51,18 @@ type DecisionFormProps = {
 };
 
 const NO_CONDITIONS: readonly UnderwritingCondition[] = [];
-const EMPTY_INPUT = { reasonCode: "" as ReasonCode, opinion: "", conditions: NO_CONDITIONS };
+const NO_OPINION: OpinionByDecision = { opinion: "", opinionOf: "", opinions: {} };
+const EMPTY_INPUT = { reasonCode: "" as ReasonCode, ...NO_OPINION, conditions: NO_CONDITIONS };
 type ReasonCode = NonNullable<Parameters<ReturnType<typeof useDecide>["mutate"]>[0]["reasonCode"]>;
 const useDecide = () => useCallMutation(decideTask);
 const CHOICE_MISSING = "请先选择处理意见";
-const labels = { reasonCode: "拒绝原因", opinion: "核保意见", conditions: "承保条件" };
+const labels = {
+  reasonCode: "拒绝原因",
+  opinion: "核保意见",
+  opinionOf: "处理意见",
+  opinions: "其他处理意见的核保意见",
+  conditions: "承保条件",
+};
 
 /** The decision, its reason and the opinion. */
 export function UnderwritingDecisionForm({
@@ -80,10 +89,10 @@ export function UnderwritingDecisionForm({
     title: `核保意见 ${task.holderName}`,
     values: input,
     labels,
-    isDirty: input.opinion !== "" || input.reasonCode !== "" || input.conditions.length > 0,
+    isDirty: hasTyped(input),
     onRestore: (restored) => setInput({ ...EMPTY_INPUT, ...(restored as Partial<typeof EMPTY_INPUT>) }),
   });
-  useOpinionOfChoice(choice?.result, input.opinion, (opinion) => setInput({ ...input, opinion }));
+  if (choice && choice.result !== input.opinionOf) setInput(turnToOpinionOf(input, choice.result));
   useFocusAfterKey(form, choice, isRefusalProposed);
   const event = choice && decisionEventByResultCode[choice.result];
   const chosen = offers.find((offer) => offer.event === event);
@@ -95,9 +104,10 @@ export function UnderwritingDecisionForm({
     const foundError = checkUnderwritingOpinion(event, { ...input, isRefusalProposed });
     setInputError(foundError);
     if (foundError) return focusIn(form.current, foundError.field);
+    const { reasonCode, opinion } = input;
     const conditions = event === "return" ? [...input.conditions] : [];
     decide.mutate(
-      { taskId, version, result: choice.result, ...input, conditions },
+      { taskId, version, result: choice.result, reasonCode, opinion, conditions },
       {
         onSuccess: () => {
           draft.saved();
@@ -154,6 +164,12 @@ export function UnderwritingDecisionForm({
   );
 }
 
+function hasTyped({ reasonCode, opinion, opinions, conditions }: typeof EMPTY_INPUT): boolean {
+  return (
+    [reasonCode, opinion, ...Object.values(opinions)].some((text) => text !== "") || conditions.length > 0
+  );
+}
+
 /** Without a choice the button looks disabled, but tells what is missing when it is pressed. */
 function SendButton({ label, isPending }: { label: string | undefined; isPending: boolean }) {
   const isReady = label !== undefined && !isPending;
@@ -163,21 +179,6 @@ function SendButton({ label, isPending }: { label: string | undefined; isPending
       {isPending ? "正在提交…" : `确认${label ?? "核保意见"}`}
     </Button>
   );
-}
-
-/** An opinion belongs to its choice: a text for a return must not accompany an approval. It comes back with its choice. */
-function useOpinionOfChoice(
-  result: UnderwritingDecisionCode | undefined,
-  opinion: string,
-  setOpinion: (opinion: string) => void,
-): void {
-  const [earlier, setEarlier] = useState(result);
-  const [kept, setKept] = useState<Partial<Record<UnderwritingDecisionCode, string>>>({});
-  if (result === earlier) return;
-  setEarlier(result);
-  if (result === undefined || earlier === undefined) return;
-  setKept({ ...kept, [earlier]: opinion });
-  setOpinion(kept[result] ?? "");
 }
 
 /** Moves the focus to the next field after a choice by key. */
