@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
 import { FormCheckSchema, FormSectionSchema } from "#platform/forms/definition.ts";
 import { WireFormSchema, WireFormRowSchema, WireFormRowsSchema } from "#platform/forms/wire.ts";
+import { EndorsementTypeSchema } from "./endorsement-shape.ts";
 import { RatingSchema, ShortRateTableSchema } from "./rating-shape.ts";
 import { ReferralsSchema } from "./referral.ts";
 
@@ -133,6 +134,8 @@ export const Product = z.strictObject({
   referrals: ReferralsSchema,
   shortRateTables: z.array(ShortRateTableSchema),
   authority: UnderwritingAuthoritySchema,
+  /** Versions older than the word have none: then those of the shared parts count. */
+  endorsements: z.optional(z.array(EndorsementTypeSchema)),
   maps: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
