@@ -6,6 +6,7 @@ import { dashboardArea } from "#areas/dashboard/area.ts";
 import { deputyArea } from "#areas/deputy/area.ts";
 import { dictionaryArea } from "#areas/dictionary/area.ts";
 import { documentArea } from "#areas/document/area.ts";
+import { endorsementArea } from "#areas/endorsement/area.ts";
 import { healthArea } from "#areas/health/area.ts";
 import { identityArea } from "#areas/identity/area.ts";
 import { judgingArea } from "#areas/judging/area.ts";
@@ -57,6 +58,7 @@ export const serverAreas: readonly AreaManifest[] = [
   policyArea,
   renewalArea,
   paymentArea,
+  endorsementArea,
   paperArea,
   searchArea,
   operationsArea,

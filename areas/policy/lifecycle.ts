@@ -1,10 +1,12 @@
-import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { type Lifecycle, type LifecycleEventOf, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import type { PolicyGuard } from "./rules/policy.ts";
 
 const system = { role: "system", effects: [] } as const;
 const issue = { ...system, from: [NO_STATE], label: "出单", action: "ISSUE" } as const;
 
-/** 保单, in the states of PolicyStatus. The states of endorsements, arrears and corrections have no transition yet. */
+const endorsed = { ...system, action: "ENDORSE", guards: [] } as const;
+
+/** 保单, in the states of PolicyStatus. A conversion of cover notes has no transition yet. */
 export const policyLifecycle = {
   title: "保单",
   states: {
@@ -16,12 +18,18 @@ export const policyLifecycle = {
     "06": "中止（停效）",
     "07": "已替换",
   },
-  finalStates: ["03"],
-  reservedStates: ["04", "05", "06", "07"],
+  finalStates: ["03", "04", "05"],
+  reservedStates: ["07"],
   transitions: [
     { ...issue, event: "issue", to: "01", guards: ["ahead"] },
     { ...issue, event: "issueStarted", to: "02", guards: ["started"] },
     { ...system, from: ["01"], event: "begin", label: "起保", to: "02", guards: ["started"], action: "AUTO" },
     { ...system, from: ["02"], event: "end", label: "到期", to: "03", guards: ["over"], action: "EXPIRE" },
+    { ...endorsed, from: ["01", "02"], event: "surrender", label: "全单退保", to: "04" },
+    { ...endorsed, from: ["01"], event: "cancel", label: "注销", to: "05" },
+    { ...endorsed, from: ["02"], event: "suspend", label: "中止", to: "06" },
+    { ...endorsed, from: ["06"], event: "resume", label: "恢复", to: "02" },
   ],
 } as const satisfies Lifecycle<string, "system", PolicyGuard>;
+
+export type PolicyEvent = LifecycleEventOf<typeof policyLifecycle>;

@@ -1,4 +1,5 @@
 import { type Generated, sql } from "kysely";
+import type { Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
@@ -98,6 +99,51 @@ export function updatePolicyVersion(
     .where("version", "=", version)
     .returning(columns)
     .executeTakeFirst();
+}
+
+type EndorsedColumns = Pick<
+  Document,
+  | "holderName"
+  | "insuredName"
+  | "planType"
+  | "currency"
+  | "sumAmount"
+  | "sumPremium"
+  | "startDate"
+  | "endDate"
+  | "handlerCode"
+  | "handler1Code"
+  | "businessNature"
+  | "isSeeFeeFlag"
+>;
+
+/** The columns of the last version; the caller has locked the policy. */
+export function updateEndorsedPolicy(
+  tx: Tx,
+  policyNo: string,
+  { isSeeFeeFlag, ...endorsed }: EndorsedColumns,
+  status: string,
+): Promise<PolicyRow> {
+  const { sumAmount, sumPremium, startDate, endDate } = endorsed;
+  assert(sumAmount !== null && sumPremium !== null, "an endorsement has its price");
+  assert(startDate !== null && endDate !== null, "an endorsement keeps a period");
+  return tx
+    .updateTable("policy")
+    .set((build) => ({
+      ...pickColumns(endorsed, ["holderName", "insuredName", "planType", "currency"]),
+      ...pickColumns(endorsed, ["handlerCode", "handler1Code", "businessNature"]),
+      isSeeFee: isSeeFeeFlag,
+      sumAmount,
+      sumPremium,
+      startDate,
+      endDate,
+      status,
+      endorseCount: build("endorseCount", "+", 1),
+      version: build("version", "+", 1),
+    }))
+    .where("policyNo", "=", policyNo)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateReceivedPremium(tx: Tx, policyNo: string, amount: string) {

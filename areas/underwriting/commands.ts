@@ -16,6 +16,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { UnderwritingDecision } from "./rules/decision.ts";
 import {
   computeAuthorityLevelForAmount,
+  type EndorsementReferral,
   type UnderwritingFacts,
   listUnderwritingHits,
 } from "./rules/automatic-underwriting.ts";
@@ -41,6 +42,8 @@ export type UnderwritingSubmission = {
   readonly judgement: ProductFormEvaluation;
   readonly approval?: InquiryApproval | undefined;
   readonly covers?: ComparedCovers;
+  /** Only of an endorsement. */
+  readonly endorsement?: EndorsementReferral | undefined;
 };
 export type UnderwritingResult = AutoUnderwritingResult & {
   readonly resultId: string;
@@ -109,6 +112,7 @@ async function gatherFacts(
   return {
     ...facts,
     covers: submission.covers,
+    endorsement: submission.endorsement,
     parties,
     exchange: await exchangeOf(reader, document.content),
   };

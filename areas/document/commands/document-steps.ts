@@ -202,7 +202,14 @@ function trace(
 export async function insertContractTransactionOfDraft(
   { tx, actor }: DocumentWriteContext,
   draft: Document,
-  place: { contractNo: string; baseVersion: number; kind: string; effectiveFrom: PlainDate },
+  place: {
+    contractNo: string;
+    baseVersion: number;
+    kind: string;
+    effectiveFrom: PlainDate;
+    /** False where the content is not the one that the draft was priced with. */
+    hasFigures?: boolean;
+  },
 ): Promise<void> {
   const { sumPremium } = draft;
   const { contractNo, baseVersion } = place;

@@ -92,6 +92,7 @@ export async function listTransactionComputedFields(
 
 type NewTransaction = Omit<Insertable<Tables["contractTransaction"]>, "version" | "content" | "figures"> & {
   readonly content: FilledForm;
+  readonly hasFigures?: boolean;
 };
 
 /** False where another stands upon this base already; waits for one that is about to. */
@@ -103,7 +104,10 @@ export async function insertContractTransaction(tx: Tx, transaction: NewTransact
       version: transaction.baseVersion + 1,
       content: JSON.stringify(transaction.content),
       // As they were when the draft was submitted; its content has not changed since.
-      figures: sql<string | null>`(select figures from document where business_no = ${transaction.draftNo})`,
+      figures:
+        transaction.hasFigures === false
+          ? null
+          : sql<string | null>`(select figures from document where business_no = ${transaction.draftNo})`,
     })
     .onConflict((conflict) => conflict.columns(["contractNo", "version"]).doNothing())
     .executeTakeFirst();

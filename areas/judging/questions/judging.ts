@@ -18,6 +18,7 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { type ProductFormEvaluation, evaluateProductForm } from "#areas/product/rules/judge-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { listInsuredSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
+import type { EndorsementReferral } from "#areas/underwriting/rules/automatic-underwriting.ts";
 import type { InquiryApproval } from "#areas/underwriting/rules/inquiry-approval.ts";
 import { findActingAgency, findAgentAndAgreement } from "#areas/sales/questions.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
@@ -35,6 +36,8 @@ export type DocumentJudgement = {
   readonly approval?: InquiryApproval | undefined;
   /** What other documents insure of the same. */
   readonly covers: ComparedCovers;
+  /** Only of an endorsement. */
+  readonly endorsement?: EndorsementReferral | undefined;
 };
 
 export type FormJudgingContext = Pick<DocumentJudgement, "compiled" | "facts" | "covers"> & {

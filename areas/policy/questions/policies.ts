@@ -11,6 +11,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import { findPolicy, type PolicyRow } from "../store.ts";
 
 /** For the program itself: what a user may see goes through `seenBy`. */
+export type { PolicyRow } from "../store.ts";
 export { findPolicy as policyNumbered, listPoliciesByNumber as policiesNumbered } from "../store.ts";
 
 /** Undefined if the user sees no such policy. */

@@ -16,6 +16,14 @@ export type PartyRisk = {
   readonly isBlacklisted: boolean;
 };
 
+/** Of an endorsement, whose start of cover lies in the past. */
+export type EndorsementReferral = {
+  /** What speaks for a human's decision, beside the product's rules. */
+  readonly hits: readonly ReferralHit[];
+  /** False where neither cover nor money changes, so that the amount of the policy does not count. */
+  readonly judgesAmount: boolean;
+};
+
 /** The facts about a document that the areas provide; areas not built yet leave their part empty. The numbers name the step. */
 export type UnderwritingFacts = {
   readonly today: PlainDate;
@@ -38,6 +46,7 @@ export type UnderwritingFacts = {
   readonly exchange: { readonly rate: Money; readonly reference: Money | undefined } | undefined;
   /** Step 6: what other documents insure of the same; undefined if nothing was compared. */
   readonly covers: ComparedCovers | undefined;
+  readonly endorsement?: EndorsementReferral | undefined;
   /** Step 8: the amounts to compare with the automatic authority. */
   readonly amount: Money;
   readonly perPerson: Money | undefined;
@@ -58,13 +67,15 @@ export function listUnderwritingHits(facts: UnderwritingFacts): ReferralHit[] {
     ...checkExcludedPremiums(facts),
     ...checkExchangeRate(facts),
     ...buildCoverHits(facts.covers),
-    ...checkStartDate(facts),
-    ...checkAuthority(facts),
+    ...(facts.endorsement?.hits ?? checkStartDate(facts)),
+    ...(facts.endorsement?.judgesAmount === false ? [] : checkAuthority(facts)),
   ];
 }
 
 /** The lowest level whose authority covers the amounts; 0 if automatic underwriting covers them. */
-export function computeAuthorityLevelForAmount({ amount, perPerson, authority }: UnderwritingFacts): number {
+export function computeAuthorityLevelForAmount(facts: UnderwritingFacts): number {
+  const { amount, perPerson, authority, endorsement } = facts;
+  if (endorsement?.judgesAmount === false) return 0;
   const level = levelFor(amount, authority.levels);
   if (perPerson === undefined || authority.perPerson === undefined) return level;
   return Math.max(level, levelFor(perPerson, authority.perPerson));

@@ -1,0 +1,26 @@
+import { paymentHandlerSlot } from "#areas/payment/commands/payment-handlers.ts";
+import { underwritingDecisionHandlerSlot } from "#areas/underwriting/commands.ts";
+import { createTrailTransitionCheck } from "#platform/documents/server/document-checks.ts";
+import { createEventReaction, defineArea } from "#platform/server/area.ts";
+import { endorsementChecks } from "./audit.ts";
+import { createEndorsementCommands } from "./commands/endorsement-steps.ts";
+import { createEndorsementPaymentHandler } from "./commands/payments.ts";
+import * as endorsementCalls from "./contract.ts";
+import { endorsementLifecycle } from "./lifecycle.ts";
+import { endorsementRoutes } from "./routes/endorsement-routes.ts";
+
+export const endorsementArea = defineArea({
+  name: "endorsement",
+  calls: [endorsementCalls],
+  routes: endorsementRoutes,
+  checks: [...endorsementChecks, createTrailTransitionCheck("E", "endorsement", endorsementLifecycle)],
+  lifecycles: [{ table: endorsementLifecycle, dictionary: "EndorseStatus" }],
+  reactions: [
+    createEventReaction(
+      underwritingDecisionHandlerSlot,
+      "E",
+      ({ services }) => createEndorsementCommands(services).takeDecision,
+    ),
+    createEventReaction(paymentHandlerSlot, "E", createEndorsementPaymentHandler),
+  ],
+});

@@ -1,0 +1,42 @@
+import { type AuditCheck, createBranchAuditCheck } from "#platform/server/audit-checks.ts";
+
+export const endorsementChecks: readonly AuditCheck[] = [
+  createBranchAuditCheck("endorsement", "endorse_no"),
+  {
+    name: "endorsement.document",
+    says: "批单没有批改内容，或批改内容没有批单，或两者机构不符",
+    sql: `select coalesce(d.business_no, e.endorse_no) as subject
+      from (select * from document where business_type = 'E') d full join endorsement e on e.endorse_no = d.business_no
+      where d.business_no is null or e.endorse_no is null or d.com_code <> e.com_code`,
+  },
+  {
+    name: "endorsement.effect",
+    says: "已生效的批单没有进入保单，或未生效的已经进入",
+    sql: `select e.endorse_no as subject from endorsement e join document d on d.business_no = e.endorse_no
+      where (d.status = '08') <> (e.policy_version is not null) or (d.status = '08' and not exists
+        (select from contract_transaction t where t.contract_no = e.policy_no and t.version = e.policy_version
+          and t.draft_no = e.endorse_no))`,
+  },
+  {
+    name: "endorsement.running",
+    says: "批单的办理状态与是否占用保单不符",
+    sql: `select e.endorse_no as subject from endorsement e join document d on d.business_no = e.endorse_no
+      where e.is_running <> (d.status in ('02', '03', '04', '06', '07'))`,
+  },
+  {
+    name: "endorsement.count",
+    says: "保单的批改次数与已生效的批单数不符",
+    sql: `select p.policy_no as subject from policy p
+      left join (select policy_no, count(*) as times from endorsement where policy_version is not null group by 1) e
+        using (policy_no)
+      where p.endorse_count <> coalesce(e.times, 0)`,
+  },
+  {
+    name: "endorsement.premium",
+    says: "已生效批单的变化保费与保单交易的保费变化不符",
+    sql: `select e.endorse_no as subject from endorsement e join lateral
+        (select sum(t.premium_change) as total from contract_transaction t
+          where t.contract_no = e.policy_no and t.version > e.base_version and t.version <= e.policy_version) t on true
+      where e.policy_version is not null and t.total is distinct from e.premium_change`,
+  },
+];

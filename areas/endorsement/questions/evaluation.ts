@@ -1,0 +1,161 @@
+import { sumLossesOfPolicies } from "#areas/claim/questions.ts";
+import { findTransactionEdition } from "#areas/document/questions.ts";
+import { type DocumentJudgement, createFormJudge } from "#areas/judging/questions/judging.ts";
+import { computeCommission } from "#areas/payment/rules/ledger.ts";
+import { computeNetPremium, getAgentFeePercent } from "#areas/payment/rules/proposal-premium.ts";
+import type { CompiledProduct, PriceResult } from "#areas/product/rules/compile-product.ts";
+import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
+import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
+import { findExchangeRate } from "#areas/product/rules/exchange-rate.ts";
+import type { PremiumQuote } from "#areas/product/rules/rating/quote.ts";
+import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
+import type { PolicyRow } from "#areas/policy/questions/policies.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { type Money, parseMoney, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { EndorsementTerms } from "../rules/endorsement.ts";
+import { computePremiumChange, type PremiumChangeResult } from "../rules/premium-change.ts";
+import { judgesAmount, listEndorsementHits } from "../rules/underwriting-hits.ts";
+
+const TYPES = "EndorseType";
+
+/** The content of a policy that an endorsement stands on. */
+export type EndorsementBase = {
+  readonly policy: PolicyRow;
+  readonly version: number;
+  readonly form: FilledForm;
+  readonly compiled: CompiledProduct;
+  readonly productVersion: string;
+};
+export type EndorsementEvaluation = {
+  readonly judged: DocumentJudgement;
+  readonly premium: PremiumChangeResult;
+};
+
+/** Judges endorsements: the new content by the product of the policy, and the change of its premium. */
+export function createEndorsementJudge(services: Pick<Services, "now">) {
+  const judging = createFormJudge(services);
+  const nameReader = createTypeNameReader();
+
+  async function readBase(reader: Reader, policy: PolicyRow, version: number): Promise<EndorsementBase> {
+    const edition = await findTransactionEdition(reader, policy.policyNo, version);
+    assert(edition, "a policy keeps all of its transactions");
+    const { content: form, productVersion } = edition;
+    const compiled = await judging.products.pinned(reader, {
+      riskCode: policy.riskCode,
+      version: productVersion,
+    });
+    return { policy, version, form, compiled, productVersion };
+  }
+
+  /** Only errors that the policy does not have already count: a clerk must not mend what is not endorsed. */
+  async function evaluate(
+    reader: Reader,
+    base: EndorsementBase,
+    content: FilledForm,
+    terms: EndorsementTerms,
+  ): Promise<EndorsementEvaluation> {
+    const { policy, compiled } = base;
+    const judged = await judging.judge(reader, compiled, content, policy.proposalNo);
+    const before = await judging.judge(reader, compiled, base.form, policy.proposalNo);
+    const errors = withoutErrorsOf(judged.judgement.errors, before.judgement.errors);
+    const today = getTodayInShanghai(services.now());
+    const facts = { ...judged.facts, today };
+    const types = chosenTypes(compiled, terms);
+    const premium = computePremiumChange({
+      compiled: judged.compiled,
+      types,
+      base: base.form,
+      form: content,
+      terms,
+      policy,
+      facts,
+      nameOf: await nameReader(reader),
+    });
+    const priced = toEndorsedPrice(judged, content, policy.sumPremium, premium);
+    return { premium, judged: { ...judged, judgement: { ...judged.judgement, errors, priced } } };
+  }
+
+  /** What speaks against passing the endorsement automatically. */
+  async function listHits(reader: Reader, base: EndorsementBase, terms: EndorsementTerms, change: Money) {
+    const { policy, compiled } = base;
+    const types = chosenTypes(compiled, terms);
+    const losses = await sumLossesOfPolicies(reader, [policy.policyNo], policy.startDate);
+    const hits = listEndorsementHits({
+      types,
+      nameOf: await nameReader(reader),
+      premiumChange: toWireMoney(change),
+      validDate: terms.validDate,
+      today: getTodayInShanghai(services.now()),
+      hasClaims: losses.length > 0,
+    });
+    return { hits, judgesAmount: judgesAmount(types) };
+  }
+
+  return { judging, readBase, evaluate, listHits, typeNames: nameReader };
+}
+
+export type EndorsementJudge = ReturnType<typeof createEndorsementJudge>;
+
+/** The names of the types of endorsement. */
+function createTypeNameReader() {
+  const treesOf = createCodeTreeCache();
+  return async (reader: Reader): Promise<(type: string) => string> => {
+    const tree = (await treesOf(reader, [TYPES])).get(TYPES);
+    return (type) => tree?.labels.get(type) ?? type;
+  };
+}
+
+/** The chosen types in their order; codes that the product does not have are left out. */
+export function chosenTypes(
+  { product }: CompiledProduct,
+  { types }: Pick<EndorsementTerms, "types">,
+): EndorsementType[] {
+  const known = listEndorsementTypes(product);
+  return types.flatMap((code) => known.find(({ type }) => type === code) ?? []);
+}
+
+function withoutErrorsOf(errors: readonly FormError[], known: readonly FormError[]): FormError[] {
+  const keyOf = ({ section, element, message }: FormError) => `${section} ${element} ${message}`;
+  const before = new Set(known.map(keyOf));
+  return errors.filter((error) => !before.has(keyOf(error)));
+}
+
+/** The price of the policy with the endorsement: what it cost before, and the change. */
+function toEndorsedPrice(
+  { compiled, judgement }: DocumentJudgement,
+  content: FilledForm,
+  basePremium: string,
+  premium: PremiumChangeResult,
+): PriceResult {
+  if ("error" in premium) return premium;
+  const { priced } = judgement;
+  if ("error" in priced) return priced;
+  const total = parseMoney(basePremium).plus(premium.change.total);
+  return { quote: withPremium(priced.quote, compiled, content, total) };
+}
+
+function withPremium(
+  quote: PremiumQuote,
+  { product }: CompiledProduct,
+  content: FilledForm,
+  premiumCny: Money,
+): PremiumQuote {
+  const rate = findExchangeRate(content);
+  const premium = rate ? roundMoney(premiumCny.dividedBy(rate)) : premiumCny;
+  const netPremium = computeNetPremium(toWireMoney(premiumCny), product.vatRate);
+  const isPaidInCny = quote.payPremuim.equals(quote.premiumCny);
+  return {
+    ...quote,
+    premium,
+    premiumCny,
+    payPremuim: isPaidInCny ? premiumCny : premium,
+    netPremium: parseMoney(netPremium),
+    vatAmount: premiumCny.minus(netPremium),
+    commissionFee: computeCommission(netPremium, getAgentFeePercent(content)),
+  };
+}

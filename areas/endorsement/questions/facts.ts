@@ -1,0 +1,55 @@
+import { listAttachmentTableRows } from "#areas/attachment/questions.ts";
+import { transactionsOf } from "#areas/document/questions.ts";
+import type { DocumentHead } from "#areas/document/rules/document.ts";
+import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
+import { isDocumentBeingPaid } from "#areas/payment/questions.ts";
+import { isPolicyIssuedOnPayment } from "#areas/proposal/rules/transition-context.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Endorsement } from "../rules/endorsement.ts";
+import type { EndorsementFacts } from "../rules/transition-context.ts";
+import { findEndorsement, findRunningEndorsement } from "../store.ts";
+
+const IMAGES = "FileCategory";
+const treesOf = createCodeTreeCache();
+
+/** What the guards of an endorsement ask of its policy, its papers and its payment. */
+export async function readEndorsementFacts(
+  reader: Reader,
+  document: Pick<DocumentHead, "businessNo" | "isSeeFeeFlag">,
+  papers: readonly string[] = [],
+): Promise<Omit<EndorsementFacts, "judged">> {
+  const { businessNo } = document;
+  const endorsement = await findEndorsement(reader, businessNo);
+  assert(endorsement, "an endorsement has its terms");
+  const { policyNo, premiumChange } = endorsement;
+  const running = await findRunningEndorsement(reader, policyNo);
+  return {
+    terms: endorsement,
+    premiumChange,
+    isSeeFee: isPolicyIssuedOnPayment(document),
+    isBaseCurrent: await isBaseCurrent(reader, endorsement),
+    runningNo: running && running.endorseNo !== businessNo ? running.endorseNo : undefined,
+    missingPapers: await listMissingPapers(reader, endorsement, papers),
+    isBeingPaid: await isDocumentBeingPaid(reader, businessNo),
+  };
+}
+
+async function isBaseCurrent(reader: Reader, { policyNo, baseVersion }: Endorsement): Promise<boolean> {
+  const stack = await transactionsOf(reader, policyNo);
+  return stack.at(-1)?.version === baseVersion;
+}
+
+/** Papers are demanded where money goes back. */
+async function listMissingPapers(
+  reader: Reader,
+  { endorseNo, premiumChange }: Endorsement,
+  papers: readonly string[],
+): Promise<string[]> {
+  if (papers.length === 0 || !parseMoney(premiumChange ?? "0.00").isNegative()) return [];
+  const present = await listAttachmentTableRows(reader, endorseNo);
+  const missing = papers.filter((code) => !present.some(({ fileCategory }) => fileCategory === code));
+  const names = (await treesOf(reader, [IMAGES])).get(IMAGES)?.labels;
+  return missing.map((code) => names?.get(code) ?? code);
+}

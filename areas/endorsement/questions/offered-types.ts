@@ -1,0 +1,70 @@
+import type { PolicyRow } from "#areas/policy/questions/policies.ts";
+import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
+import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { endorsementRefusals } from "../contract.ts";
+import type { EndorsementTerms } from "../rules/endorsement.ts";
+import { checkEndorsementType, getValidDateRange } from "../rules/type-choice.ts";
+
+const LAY_UP = "18";
+
+/** The types of a product as the page offers them, with the reason against each that cannot be chosen. */
+export function listOfferedTypes(product: Product, policy: PolicyRow, today: PlainDate) {
+  return listEndorsementTypes(product).map((type) => ({
+    type: type.type,
+    effect: type.premium.effect,
+    opens: type.opens.map(({ section, elements, rows }) => ({
+      section,
+      elements: elements ? [...elements] : null,
+      rows: rows ? [...rows] : ["add", "remove", "change"],
+    })),
+    papers: [...(type.papers ?? [])],
+    refundModes: (type.premium.modes ?? []).map(({ mode, reasons }) => ({
+      mode,
+      reasons: [...(reasons ?? [])],
+    })),
+    needsIdleDays: type.type === LAY_UP,
+    why: checkEndorsementType(type, policy, today),
+  }));
+}
+
+/** Refuses types that the product does not have, or that the policy cannot have now, and days outside of the range. */
+export function demandTerms(
+  product: Product,
+  policy: PolicyRow,
+  terms: EndorsementTerms,
+  { today, nameOf }: { readonly today: PlainDate; readonly nameOf: (type: string) => string },
+): void {
+  const known = listEndorsementTypes(product);
+  for (const code of terms.types) {
+    const type = known.find((one) => one.type === code);
+    const values = { type: nameOf(code) };
+    if (!type)
+      throw new Refusal(endorsementRefusals.typeUnknown, { values, fields: typesField("请重新选择") });
+    demandType(type, policy, today, values);
+  }
+  const { firstDate: from, lastDate: until } = getValidDateRange(policy, today);
+  if (terms.validDate >= from && terms.validDate <= until) return;
+  const fields = [{ path: "terms.validDate", message: `应在 ${from} 至 ${until} 之间` }];
+  throw new Refusal(endorsementRefusals.dateOutside, { values: { from, until }, fields });
+}
+
+function demandType(
+  type: EndorsementType,
+  policy: PolicyRow,
+  today: PlainDate,
+  values: { readonly type: string },
+): void {
+  const why = checkEndorsementType(type, policy, today);
+  if (why !== "")
+    throw new Refusal(endorsementRefusals.typeRefused, {
+      values: { ...values, why },
+      fields: typesField(why),
+    });
+}
+
+function typesField(message: string) {
+  return [{ path: "terms.types", message }];
+}

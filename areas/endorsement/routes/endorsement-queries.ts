@@ -1,0 +1,174 @@
+import { findDocumentVisibleToUser, transactionsOf } from "#areas/document/questions.ts";
+import { filterFiguresForUser, findStoredPriceForUser } from "#areas/judging/questions/document-figures.ts";
+import { figuresOfTransaction } from "#areas/document/questions.ts";
+import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
+import { toFormForUser } from "#areas/product/rules/outside-view.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { toWireForm } from "#platform/forms/wire.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import {
+  endorseHealthPremiumCalculation,
+  endorsementRefusals,
+  endorsePremiumCalculation,
+  queryEndorsablePolicy,
+  queryEndorseInfo,
+  queryEndorsePayInfo,
+} from "../contract.ts";
+import { describeEndorsement } from "../questions/description.ts";
+import { demandTerms, listOfferedTypes } from "../questions/offered-types.ts";
+import { chosenTypes } from "../questions/evaluation.ts";
+import { readEndorsementFacts } from "../questions/facts.ts";
+import type { EndorsementTerms } from "../rules/endorsement.ts";
+import { getDefaultValidDate, getValidDateRange } from "../rules/type-choice.ts";
+import { findEndorsement } from "../store.ts";
+import {
+  addSeenChange,
+  basePremiumOf,
+  buildEndorsedContent,
+  demandOpened,
+  type EndorsementHandlers,
+  getEndorsedPolicy,
+  toWireLines,
+} from "./endorsements.ts";
+
+export function endorsementQueryRoutes(services: Services, endorsements: EndorsementHandlers): Route[] {
+  const calculate = createCalculation(services, endorsements);
+  return [
+    handle(queryEndorsablePolicy, ({ input: { policyNo }, actor, inScope }) =>
+      inScope((reader) => readEndorsablePolicy(services, endorsements, { reader, actor, policyNo })),
+    ),
+    handle(endorsePremiumCalculation, ({ input, actor, inScope }) =>
+      inScope((reader) => calculate(reader, actor, input)),
+    ),
+    handle(endorseHealthPremiumCalculation, ({ input, actor, inScope }) =>
+      inScope((reader) => calculate(reader, actor, input)),
+    ),
+    infoRoute(services, endorsements),
+    handle(queryEndorsePayInfo, ({ input: { endorseNo }, actor, inScope, refuse }) =>
+      inScope(async (reader) => {
+        const document = await findDocumentVisibleToUser(reader, actor, endorseNo);
+        const endorsement = document && (await findEndorsement(reader, endorseNo));
+        if (!endorsement) return refuse(endorsementRefusals.endorsementMissing);
+        const { policyNo, premiumChange, payeeName, payeeAccount, payeeBank } = endorsement;
+        const { status, holderName } = document;
+        const payee = { payeeName, payeeAccount, payeeBank };
+        return {
+          endorseNo,
+          policyNo,
+          status,
+          premiumChange,
+          currency: CONTRACT_SUM_CURRENCY,
+          holderName,
+          ...payee,
+        };
+      }),
+    ),
+  ];
+}
+
+type PolicyQuery = { readonly reader: Reader; readonly actor: Actor; readonly policyNo: string };
+
+async function readEndorsablePolicy(
+  services: Services,
+  { judge }: EndorsementHandlers,
+  { reader, actor, policyNo }: PolicyQuery,
+) {
+  const policy = await getEndorsedPolicy(reader, actor, policyNo);
+  const today = getTodayInShanghai(services.now());
+  const last = (await transactionsOf(reader, policyNo)).at(-1);
+  assert(last, "a policy begins with its issue");
+  const base = await judge.readBase(reader, policy, last.version);
+  const { product } = base.compiled;
+  const types = listOfferedTypes(product, policy, today);
+  const [first] = types;
+  if (types.every(({ why }) => why !== ""))
+    throw new Refusal(endorsementRefusals.notEndorsable, {
+      values: { why: first?.why ?? "险种没有批改类型" },
+    });
+  const figures = await figuresOfTransaction(reader, policyNo, last.version);
+  return {
+    ...policy,
+    productVersion: base.productVersion,
+    form: toWireForm(toFormForUser(product, base.form, actor)),
+    stored: { figures: filterFiguresForUser(product, figures, actor), facts: null },
+    types,
+    validDate: getDefaultValidDate(policy, today),
+    ...getValidDateRange(policy, today),
+  };
+}
+
+type Calculation = {
+  readonly policyNo: string;
+  readonly endorseNo?: string | undefined;
+  readonly terms: EndorsementTerms;
+  readonly form: FilledForm;
+};
+
+function createCalculation(services: Services, { judge }: EndorsementHandlers) {
+  return async (reader: Reader, actor: Actor, { policyNo, endorseNo, terms, form }: Calculation) => {
+    const policy = await getEndorsedPolicy(reader, actor, policyNo);
+    const stack = await transactionsOf(reader, policyNo);
+    const stored = endorseNo === undefined ? undefined : await findEndorsement(reader, endorseNo);
+    const isOfPolicy = stored?.policyNo === policyNo;
+    const version = (isOfPolicy ? stored.baseVersion : stack.at(-1)?.version) ?? 1;
+    const base = await judge.readBase(reader, policy, version);
+    const today = getTodayInShanghai(services.now());
+    const nameOf = await judge.typeNames(reader);
+    demandTerms(base.compiled.product, policy, terms, { today, nameOf });
+    const content = buildEndorsedContent(judge, base, form);
+    demandOpened(base, content, terms);
+    const { premium } = await judge.evaluate(reader, base, content, terms);
+    if ("error" in premium) {
+      const { message: why, fields } = premium.error;
+      throw new Refusal(endorsementRefusals.notPriced, { values: { why }, fields });
+    }
+    const premiumChange = toWireMoney(premium.change.total);
+    const basePremium = basePremiumOf(stack, version);
+    const { changes } = await describeEndorsement(reader, base, content, { terms, premiumChange });
+    return {
+      basePremium,
+      premiumChange,
+      sumPremium: addSeenChange(basePremium, premiumChange),
+      lines: toWireLines(premium.change.lines),
+      changes,
+      laterVersions: [],
+    };
+  };
+}
+
+function infoRoute(services: Services, endorsements: EndorsementHandlers): Route {
+  return handle(queryEndorseInfo, ({ input: { id }, ...unit }) =>
+    endorsements.read(unit, id, async (reader, document) => {
+      const { endorsement, base } = await endorsements.readEndorsed(reader, id);
+      const { product } = base.compiled;
+      const evaluation = await endorsements.judge.evaluate(reader, base, document.content, endorsement);
+      const today = getTodayInShanghai(services.now());
+      const shown = (form: FilledForm) => toWireForm(toFormForUser(product, form, unit.actor));
+      const described = await describeEndorsement(reader, base, document.content, {
+        terms: endorsement,
+        premiumChange: endorsement.premiumChange,
+      });
+      const papers = chosenTypes(base.compiled, endorsement).flatMap((type) => type.papers ?? []);
+      const { missingPapers } = await readEndorsementFacts(reader, document, papers);
+      return {
+        ...(await endorsements.answer(reader, document, unit.actor, evaluation)),
+        form: shown(document.content),
+        baseForm: shown(base.form),
+        stored: await findStoredPriceForUser(reader, product, id, unit.actor),
+        changes: described.changes,
+        laterVersions: [],
+        wording: endorsement.wording || described.wording,
+        offered: listOfferedTypes(product, base.policy, today),
+        ...getValidDateRange(base.policy, today),
+        missingPapers: [...missingPapers],
+      };
+    }),
+  );
+}

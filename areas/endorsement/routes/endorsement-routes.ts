@@ -1,0 +1,152 @@
+import { insertNewDraft } from "#areas/judging/commands/new-draft.ts";
+import { toFormForUser } from "#areas/product/rules/outside-view.ts";
+import { findStoredPriceForUser } from "#areas/judging/questions/document-figures.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { toWireForm } from "#platform/forms/wire.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { transactionsOf } from "#areas/document/questions.ts";
+import type { Document } from "#areas/document/rules/document.ts";
+import type { EventReactionContext } from "#platform/server/area.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { addEndorse, editEndorse, endorsementRefusals, endorseUndwrt, revokeEndorse } from "../contract.ts";
+import { endorsementLifecycle } from "../lifecycle.ts";
+import { describeEndorsement } from "../questions/description.ts";
+import type { EndorsementBase } from "../questions/evaluation.ts";
+import { demandTerms } from "../questions/offered-types.ts";
+import { listLaterTransactions } from "../questions/versions.ts";
+import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
+import { insertEndorsement, updateEndorsement } from "../store.ts";
+import {
+  addSeenChange,
+  basePremiumOf,
+  createEndorsementHandlers,
+  type EndorsementHandlers,
+  getEndorsedPolicy,
+  toStoredChange,
+} from "./endorsements.ts";
+import { endorsementQueryRoutes } from "./endorsement-queries.ts";
+
+export function endorsementRoutes({ services }: EventReactionContext): Route[] {
+  const endorsements = createEndorsementHandlers(services);
+  return [
+    ...entryRoutes(services, endorsements),
+    ...stepRoutes(services, endorsements),
+    ...endorsementQueryRoutes(services, endorsements),
+  ];
+}
+
+const KIND = { number: "endorseNo", lifecycle: endorsementLifecycle } as const;
+
+function entryRoutes(services: Services, endorsements: EndorsementHandlers): Route[] {
+  const { judge } = endorsements;
+  const demand = async (reader: Reader, base: EndorsementBase, terms: EndorsementTerms) => {
+    const today = getTodayInShanghai(services.now());
+    const nameOf = await judge.typeNames(reader);
+    demandTerms(base.compiled.product, base.policy, terms, { today, nameOf });
+  };
+  return [
+    handle(addEndorse, async ({ input: { policyNo, terms, form }, ...unit }) => {
+      const { tx, actor } = unit;
+      const policy = await getEndorsedPolicy(tx, actor, policyNo);
+      const baseVersion = (await transactionsOf(tx, policyNo)).at(-1)?.version;
+      assert(baseVersion, "a policy begins with its issue");
+      const base = await judge.readBase(tx, policy, baseVersion);
+      await demand(tx, base, terms);
+      const { draft, evaluation } = await endorsements.write(unit, base, form, terms);
+      const { riskCode, comCode } = policy;
+      const entered = { ...draft, riskCode, comCode, productVersion: base.productVersion };
+      const document = await insertNewDraft({ ...unit, services }, services, KIND, {
+        ...entered,
+        copiedFrom: "",
+        combId: null,
+      });
+      assert(document, "an endorsement belongs to no combination");
+      const { businessNo: endorseNo } = document;
+      await insertEndorsement(tx, {
+        endorseNo,
+        policyNo,
+        comCode,
+        baseVersion,
+        terms,
+        ...toStoredChange(evaluation),
+      });
+      return endorsements.answer(tx, document, actor, evaluation);
+    }),
+
+    handle(editEndorse, async ({ input: { terms, form, ...seen }, ...unit }) => {
+      const { tx, actor } = unit;
+      const document = await endorsements.lock(unit, seen);
+      const { base } = await endorsements.readEndorsed(tx, document.businessNo);
+      await demand(tx, base, terms);
+      const { draft, evaluation } = await endorsements.write(unit, base, form, terms);
+      await updateEndorsement(tx, document.businessNo, { terms, ...toStoredChange(evaluation) });
+      const saved = await endorsements.move(unit, document, "save", { draft });
+      return endorsements.answer(tx, saved, actor, evaluation);
+    }),
+  ];
+}
+
+function stepRoutes(services: Services, endorsements: EndorsementHandlers): Route[] {
+  const { judge } = endorsements;
+  return [
+    handle(endorseUndwrt, async ({ input: { premiumChange, ...seen }, ...unit }) => {
+      const { tx } = unit;
+      const submission = await endorsements.judgeSubmission(unit, seen);
+      const { document } = submission;
+      const { endorsement, base } = await endorsements.readEndorsed(tx, document.businessNo);
+      const today = getTodayInShanghai(services.now());
+      demandTerms(base.compiled.product, base.policy, endorsement, {
+        today,
+        nameOf: await judge.typeNames(tx),
+      });
+      await demandNoLaterConflict(tx, endorsement);
+      const basePremium = basePremiumOf(
+        await transactionsOf(tx, endorsement.policyNo),
+        endorsement.baseVersion,
+      );
+      const draft = endorsements.priceSubmission(submission, addSeenChange(basePremium, premiumChange));
+      const evaluation = await judge.evaluate(tx, base, document.content, endorsement);
+      const stored = toStoredChange(evaluation);
+      const { changes, wording } = await describeEndorsement(tx, base, document.content, {
+        terms: endorsement,
+        ...stored,
+      });
+      if (changes.length === 0 && stored.premiumLines.length === 0)
+        throw new Refusal(endorsementRefusals.nothingChanged);
+      await updateEndorsement(tx, document.businessNo, { ...stored, wording });
+      const { moved, result } = await endorsements.submit(unit, submission, draft);
+      return { ...(await headOf(tx, endorsements, moved)), ...result, autoCompletedFlag: flagOf(moved) };
+    }),
+
+    handle(revokeEndorse, async ({ input, ...unit }) => {
+      const moved = await endorsements.take(unit, input, "revoke", { opinion: input.reason.trim() });
+      return headOf(unit.tx, endorsements, moved);
+    }),
+  ];
+}
+
+const IN_EFFECT = "08";
+
+function flagOf({ status }: Document): "0" | "1" {
+  return status === IN_EFFECT ? "1" : "0";
+}
+
+async function headOf(reader: Reader, endorsements: EndorsementHandlers, document: Document) {
+  const { endorsement, base } = await endorsements.readEndorsed(reader, document.businessNo);
+  const stack = await transactionsOf(reader, endorsement.policyNo);
+  return endorsements.head(document, endorsement, base.policy, basePremiumOf(stack, endorsement.baseVersion));
+}
+
+async function demandNoLaterConflict(reader: Reader, { policyNo, validDate }: Endorsement): Promise<void> {
+  const later = await listLaterTransactions(reader, policyNo, validDate);
+  const day = later
+    .map(({ effectiveFrom }) => effectiveFrom)
+    .toSorted()
+    .at(-1);
+  if (day !== undefined)
+    throw new Refusal(endorsementRefusals.laterConflict, { values: { count: String(later.length), day } });
+}

@@ -1,0 +1,196 @@
+import { transactionsOf } from "#areas/document/questions.ts";
+import type { Document } from "#areas/document/rules/document.ts";
+import { getTeamCodeOfUser } from "#areas/identity/questions.ts";
+import { createProductDocumentCommands } from "#areas/judging/commands/product-document.ts";
+import { buildDraftOfContent, getEntryBranchCode } from "#areas/judging/rules/draft.ts";
+import { getUserRolesAtDocument } from "#areas/judging/rules/transition-context.ts";
+import { findPolicyVisibleToUser, type PolicyRow, policyNumbered } from "#areas/policy/questions/policies.ts";
+import { keepInternalCells } from "#areas/product/rules/outside-view.ts";
+import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
+import { toRefusalFields } from "#platform/documents/field-error.ts";
+import { demandSingleLines } from "#platform/documents/single-lines.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { createEndorsementCommands } from "../commands/endorsement-steps.ts";
+import { addEndorse, endorsementRefusals, endorseUndwrt, revokeEndorse } from "../contract.ts";
+import { endorsementLifecycle } from "../lifecycle.ts";
+import {
+  chosenTypes,
+  createEndorsementJudge,
+  type EndorsementBase,
+  type EndorsementEvaluation,
+} from "../questions/evaluation.ts";
+import { readEndorsementFacts } from "../questions/facts.ts";
+import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
+import { listUnopenedChanges } from "../rules/opened-sections.ts";
+import { buildEndorsementTransitionContext, type EndorsementRole } from "../rules/transition-context.ts";
+import { findEndorsement } from "../store.ts";
+
+const { endorsementMissing: missing, ...refusals } = endorsementRefusals;
+
+/** The common steps of the calls of endorsements, on those of every product document. */
+export function createEndorsementHandlers(services: Services) {
+  const judge = createEndorsementJudge(services);
+  const { advance } = createEndorsementCommands(services);
+
+  async function readEndorsed(reader: Reader, businessNo: string) {
+    const endorsement = await findEndorsement(reader, businessNo);
+    const policy = endorsement && (await policyNumbered(reader, endorsement.policyNo));
+    assert(policy, "an endorsement has its policy");
+    return { endorsement, base: await judge.readBase(reader, policy, endorsement.baseVersion) };
+  }
+
+  async function judgeDocument(reader: Reader, document: Document) {
+    const { endorsement, base } = await readEndorsed(reader, document.businessNo);
+    const { judged, premium } = await judge.evaluate(reader, base, document.content, endorsement);
+    if ("error" in premium) return judged;
+    const referral = await judge.listHits(reader, base, endorsement, premium.change.total);
+    return { ...judged, endorsement: referral };
+  }
+
+  async function transitionContext(
+    reader: Reader,
+    document: Document,
+    { userCode }: Actor,
+    judged?: ProductFormEvaluation,
+  ) {
+    const { endorsement, base } = await readEndorsed(reader, document.businessNo);
+    const papers = chosenTypes(base.compiled, endorsement).flatMap((type) => type.papers ?? []);
+    const facts = await readEndorsementFacts(reader, document, [...new Set(papers)]);
+    const teamCode = await getTeamCodeOfUser(reader, userCode);
+    const roles = new Set<EndorsementRole>(getUserRolesAtDocument(document, { userCode, teamCode }));
+    return buildEndorsementTransitionContext(document, roles, { ...facts, judged });
+  }
+
+  const documents = createProductDocumentCommands(services, {
+    number: "endorseNo",
+    lifecycle: endorsementLifecycle,
+    refusals: { missing, ...refusals },
+    permissions: {
+      save: addEndorse.permission,
+      submit: endorseUndwrt.permission,
+      revoke: revokeEndorse.permission,
+    },
+    judging: { ...judge.judging, judgeDocument },
+    transitionContext,
+    advance,
+  });
+
+  /** The content of a form on its base, judged; changes that no chosen type opens are refused. */
+  async function write(unit: WriteUnit, base: EndorsementBase, sent: FilledForm, terms: EndorsementTerms) {
+    const { compiled, policy, form: before } = base;
+    const { product } = compiled;
+    demandSingleLines(sent, product.sections);
+    const typed = isOutsideUser(unit.actor) ? keepInternalCells(product, before, sent) : sent;
+    const content = buildEndorsedContent(judge, base, typed);
+    demandOpened(base, content, terms);
+    const evaluation = await judge.evaluate(unit.tx, base, content, terms);
+    const draft = buildDraftOfContent(compiled, content, evaluation.judged.judgement);
+    if (draft.holderName === "") documents.demandHolderName(draft);
+    return { content, draft, evaluation, comCode: policy.comCode };
+  }
+
+  return { ...documents, judge, write, readEndorsed, answer, head, judgeDocument };
+
+  function head(document: Document, endorsement: Endorsement, policy: PolicyRow, basePremium: string) {
+    const {
+      endorseNo: _,
+      comCode: __,
+      version: ___,
+      premiumLines,
+      isRunning,
+      baseVersion,
+      wording,
+      ...own
+    } = endorsement;
+    return {
+      ...documents.headAnswer(document),
+      ...own,
+      types: [...own.types],
+      policyNo: policy.policyNo,
+      basePremium,
+    };
+  }
+
+  async function answer(
+    reader: Reader,
+    document: Document,
+    actor: Actor,
+    { premium, judged }: EndorsementEvaluation,
+  ) {
+    const { endorsement, base } = await readEndorsed(reader, document.businessNo);
+    const stack = await transactionsOf(reader, endorsement.policyNo);
+    return {
+      ...(await documents.answer(reader, document, actor, judged.judgement)),
+      ...head(document, endorsement, base.policy, basePremiumOf(stack, endorsement.baseVersion)),
+      lines: toWireLines("change" in premium ? premium.change.lines : endorsement.premiumLines),
+      isBaseCurrent: stack.at(-1)?.version === endorsement.baseVersion || endorsement.policyVersion !== null,
+    };
+  }
+}
+
+export type EndorsementHandlers = ReturnType<typeof createEndorsementHandlers>;
+type WriteUnit = { readonly tx: Reader; readonly actor: Actor };
+
+export function basePremiumOf(
+  stack: readonly { readonly version: number; readonly sumPremium: string }[],
+  baseVersion: number,
+): string {
+  const found = stack.find(({ version }) => version === baseVersion);
+  assert(found, "an endorsement stands on a transaction");
+  return found.sumPremium;
+}
+
+export function toWireLines(lines: Endorsement["premiumLines"]) {
+  return lines.map((line) => ({ ...line, steps: line.steps.map((step) => ({ ...step })) }));
+}
+
+/** Null where it cannot be computed yet. */
+export function toStoredChange({ premium }: Pick<EndorsementEvaluation, "premium">) {
+  if ("error" in premium) return { premiumChange: null, premiumLines: [] };
+  return { premiumChange: toWireMoney(premium.change.total), premiumLines: premium.change.lines };
+}
+
+/** The premium of the policy after a change that the user saw. */
+export function addSeenChange(basePremium: string, premiumChange: string): string {
+  return toWireMoney(parseMoney(basePremium).plus(parseMoney(premiumChange)));
+}
+
+/** The stored content of an endorsed form; the branch and the way of entry stay those of the policy. */
+export function buildEndorsedContent(
+  { judging }: Pick<ReturnType<typeof createEndorsementJudge>, "judging">,
+  { compiled, policy, form: before }: EndorsementBase,
+  typed: FilledForm,
+): FilledForm {
+  const { riskCode, comCode } = policy;
+  const [base = {}] = listFormRows(before["base"]);
+  const dataSource = String(base["dataSource"] ?? "");
+  const makeCom = getEntryBranchCode({ content: before, comCode });
+  return judging.content(compiled, typed, { riskCode, comCode, makeCom, ...(dataSource && { dataSource }) });
+}
+
+export function demandOpened(
+  { compiled, form: before }: EndorsementBase,
+  content: FilledForm,
+  terms: Pick<EndorsementTerms, "types">,
+): void {
+  const contents = { base: before, form: content };
+  const closed = listUnopenedChanges(compiled.form.sections, contents, chosenTypes(compiled, terms));
+  if (closed.length === 0) return;
+  const fields = toRefusalFields(
+    closed.map((change) => ({ ...change, message: "所选批改类型不能修改此项" })),
+  );
+  throw new Refusal(endorsementRefusals.notOpened, { values: { count: String(closed.length) }, fields });
+}
+
+/** The policy of a user, locked by nobody: an endorsement may be drafted freely. */
+export async function getEndorsedPolicy(reader: Reader, actor: Actor, policyNo: string): Promise<PolicyRow> {
+  const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
+  if (!policy) throw new Refusal(endorsementRefusals.policyMissing);
+  return policy;
+}

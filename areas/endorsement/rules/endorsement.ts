@@ -1,0 +1,49 @@
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+
+/** What a clerk says of an endorsement besides the changed content. */
+export type EndorsementTerms = {
+  /** Codes of EndorseType, the chief one first. */
+  readonly types: readonly string[];
+  /** A code of EndorseReason. */
+  readonly reason: string;
+  readonly reasonText: string;
+  readonly validDate: PlainDate;
+  /** A code of RefundCalcMode, or ''. */
+  readonly refundMode: string;
+  /** Only of an agreed refund. */
+  readonly refundAmount: string | null;
+  /** Only of days laid up. */
+  readonly idleDays: number | null;
+  readonly payeeName: string;
+  readonly payeeAccount: string;
+  readonly payeeBank: string;
+};
+
+/** A part of the change of premium, explained by its steps; stored as it was submitted. */
+export type PremiumChangeLine = {
+  readonly type: string;
+  readonly label: string;
+  readonly amount: string;
+  readonly steps: readonly { readonly label: string; readonly value: string }[];
+};
+
+export type Endorsement = EndorsementTerms & {
+  readonly endorseNo: string;
+  readonly policyNo: string;
+  readonly comCode: string;
+  readonly version: number;
+  readonly baseVersion: number;
+  readonly premiumChange: string | null;
+  readonly premiumLines: readonly PremiumChangeLine[];
+  readonly wording: string;
+  readonly isRunning: boolean;
+  readonly policyVersion: number | null;
+};
+
+/** States of PolicyStatus in which an endorsement may begin where its type names none. */
+export const ENDORSABLE_POLICY_STATES: readonly string[] = ["01", "02"];
+
+/** How many days before today an endorsement may take effect without special backdating. */
+export const MAX_DAYS_BACK = 30;
+/** How many days after its end a policy still takes endorsements of text. */
+export const MAX_DAYS_AFTER_END = 30;

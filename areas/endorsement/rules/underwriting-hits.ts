@@ -1,0 +1,71 @@
+import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
+import type { ReferralHit } from "#areas/product/rules/referral.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+
+/** Types that automatic underwriting may pass where nothing else speaks against them. */
+const AUTOMATIC_TYPES: ReadonlySet<string> = new Set(["01", "02", "03", "11", "13", "22"]);
+const BACKDATED_LEVEL = 2;
+const CLAIM_LEVEL = 3;
+
+/** Returned premiums above an amount need a level. */
+const REFUND_LEVELS = [
+  { above: "1000000.00", level: 4 },
+  { above: "100000.00", level: 2 },
+] as const;
+
+export type EndorsementHitInput = {
+  readonly types: readonly EndorsementType[];
+  readonly nameOf: (type: string) => string;
+  readonly premiumChange: string;
+  readonly validDate: PlainDate;
+  readonly today: PlainDate;
+  readonly hasClaims: boolean;
+};
+
+/** The reasons of an endorsement itself for which a human decides. */
+export function listEndorsementHits(input: EndorsementHitInput): ReferralHit[] {
+  const { types, nameOf, validDate, today, hasClaims } = input;
+  const change = parseMoney(input.premiumChange);
+  const referred = types.filter(({ type }) => !AUTOMATIC_TYPES.has(type));
+  const hits = referred.map(({ type, level }) =>
+    buildHit("UW-9", "02", level ?? 1, `批改类型“${nameOf(type)}”须人工核批`),
+  );
+  if (referred.length === 0 && !change.isZero())
+    hits.push(buildHit("UW-9", "02", 1, "涉及保费变化的批改须人工核批", formatMoney(change)));
+  const refund = REFUND_LEVELS.find(({ above }) => change.negated().greaterThan(above));
+  if (refund)
+    hits.push(
+      buildHit(
+        "UW-10",
+        "02",
+        refund.level,
+        "退费金额超出权限",
+        formatMoney(change.negated()),
+        formatMoney(refund.above),
+      ),
+    );
+  if (validDate < today)
+    hits.push(buildHit("UW-7", "07", BACKDATED_LEVEL, "批改生效日期早于当前日期", validDate));
+  if (hasClaims && change.isNegative())
+    hits.push(buildHit("UW-11", "02", CLAIM_LEVEL, "保险期间内有赔案，退费须人工核批"));
+  return hits;
+}
+
+function buildHit(
+  ruleNo: string,
+  autoErrorType: string,
+  uwLevel: number,
+  message: string,
+  actual = "",
+  allowed = "",
+): ReferralHit {
+  return { ruleNo, autoErrorType, uwLevel, message, actual, allowed };
+}
+
+/** The amount of the policy counts where the endorsement touches money or cover, not for plain texts. */
+export function judgesAmount(types: readonly EndorsementType[]): boolean {
+  return types.some(
+    ({ type, premium }) => !AUTOMATIC_TYPES.has(type) && ["increase", "either"].includes(premium.effect),
+  );
+}

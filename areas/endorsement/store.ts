@@ -1,0 +1,129 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import { type BranchColumns, pickColumns } from "#platform/server/tables.ts";
+import type { Endorsement, EndorsementTerms, PremiumChangeLine } from "./rules/endorsement.ts";
+
+type Stored<Value> = ColumnType<Value, string, string>;
+
+declare module "#platform/server/tables.ts" {
+  interface Tables {
+    endorsement: BranchColumns &
+      Omit<
+        Endorsement,
+        | "types"
+        | "comCode"
+        | "version"
+        | "premiumLines"
+        | "wording"
+        | "isRunning"
+        | "policyVersion"
+        | "baseVersion"
+      > & {
+        types: string[];
+        version: Generated<number>;
+        baseVersion: number;
+        premiumLines: Stored<readonly PremiumChangeLine[]>;
+        wording: Generated<string>;
+        isRunning: Generated<boolean>;
+        policyVersion: number | null;
+      };
+  }
+}
+
+const termColumns = [
+  "reason",
+  "reasonText",
+  "validDate",
+  "refundMode",
+  "refundAmount",
+  "idleDays",
+  "payeeName",
+  "payeeAccount",
+  "payeeBank",
+] as const;
+const columns = [
+  "endorseNo",
+  "policyNo",
+  "comCode",
+  "version",
+  "types",
+  ...termColumns,
+  "baseVersion",
+  "premiumChange",
+  "premiumLines",
+  "wording",
+  "isRunning",
+  "policyVersion",
+] as const;
+
+/** The change of the premium and how it came about; null while it cannot be computed. */
+export type StoredPremiumChange = {
+  readonly premiumChange: string | null;
+  readonly premiumLines: readonly PremiumChangeLine[];
+};
+type NewEndorsement = StoredPremiumChange & {
+  readonly endorseNo: string;
+  readonly policyNo: string;
+  readonly comCode: string;
+  readonly baseVersion: number;
+  readonly terms: EndorsementTerms;
+};
+
+export function insertEndorsement(tx: Tx, { terms, ...endorsement }: NewEndorsement): Promise<Endorsement> {
+  return tx
+    .insertInto("endorsement")
+    .values({
+      ...pickColumns(endorsement, ["endorseNo", "policyNo", "comCode", "baseVersion", "premiumChange"]),
+      ...pickColumns(terms, termColumns),
+      types: [...terms.types],
+      premiumLines: JSON.stringify(endorsement.premiumLines),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function endorsements(reader: Reader) {
+  return reader.selectFrom("endorsement").select(columns);
+}
+
+export function findEndorsement(reader: Reader, endorseNo: string): Promise<Endorsement | undefined> {
+  return endorsements(reader).where("endorseNo", "=", endorseNo).executeTakeFirst();
+}
+
+/** The newest first. */
+export function listEndorsementsOfPolicy(reader: Reader, policyNo: string): Promise<Endorsement[]> {
+  return endorsements(reader).where("policyNo", "=", policyNo).orderBy("endorseNo", "desc").execute();
+}
+
+/** The endorsement of a policy that is in underwriting or payment. */
+export function findRunningEndorsement(reader: Reader, policyNo: string): Promise<Endorsement | undefined> {
+  return endorsements(reader)
+    .where("policyNo", "=", policyNo)
+    .where("isRunning", "=", true)
+    .executeTakeFirst();
+}
+
+export type EndorsementChange = Partial<
+  StoredPremiumChange &
+    Pick<Endorsement, "wording" | "isRunning" | "policyVersion" | "baseVersion"> & {
+      readonly terms: EndorsementTerms;
+    }
+>;
+
+export function updateEndorsement(
+  tx: Tx,
+  endorseNo: string,
+  { terms, premiumLines, ...change }: EndorsementChange,
+): Promise<Endorsement> {
+  return tx
+    .updateTable("endorsement")
+    .set((build) => ({
+      ...pickColumns(change, ["premiumChange", "wording", "isRunning", "policyVersion", "baseVersion"]),
+      ...(terms && { ...pickColumns(terms, termColumns), types: [...terms.types] }),
+      ...(premiumLines && { premiumLines: JSON.stringify(premiumLines) }),
+      version: build("version", "+", 1),
+    }))
+    .where("endorseNo", "=", endorseNo)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
