@@ -46,8 +46,11 @@ export async function listLimitAndDeductibleUnits(reader: Reader): Promise<Map<s
 
 const CURRENCY = "Currency";
 
-/** The names by which product definitions refer to dictionaries, limits, deductibles and currencies. */
-export async function listCodeNamesAsDatabaseOwner(owner: pg.ClientBase) {
+/**
+ * The names by which product definitions refer to dictionaries, limits, deductibles and currencies, and the codes of
+ * `codeTypes`.
+ */
+export async function listCodeNamesAsDatabaseOwner(owner: pg.ClientBase, codeTypes: readonly string[] = []) {
   const types = await owner.query<{ code_type: string }>("select code_type from code_type");
   const keys = await owner.query<{ code: string; flag: string }>(
     "select code, flag from limit_deductible_key",
@@ -55,6 +58,10 @@ export async function listCodeNamesAsDatabaseOwner(owner: pg.ClientBase) {
   const currencies = await owner.query<{ code: string }>("select code from code_item where code_type = $1", [
     CURRENCY,
   ]);
+  const items = await owner.query<{ code_type: string; code: string }>(
+    "select code_type, code from code_item where code_type = any($1)",
+    [codeTypes],
+  );
   const keysOf = (flag: string) =>
     new Set(keys.rows.filter((key) => key.flag === flag).map(({ code }) => code));
   return {
@@ -62,12 +69,14 @@ export async function listCodeNamesAsDatabaseOwner(owner: pg.ClientBase) {
     limits: keysOf("1"),
     deductibles: keysOf("2"),
     currencies: new Set(currencies.rows.map(({ code }) => code)),
+    codes: codesByType(items.rows.map(({ code_type, code }) => ({ codeType: code_type, code }))),
   };
 }
 
 /** Reads the same names inside a transaction, where a second connection could wait for the first. */
 export async function listCodeNames(
   reader: Reader,
+  codeTypes: readonly string[] = [],
 ): Promise<Awaited<ReturnType<typeof listCodeNamesAsDatabaseOwner>>> {
   const codesOf = async (flag: string) =>
     new Set((await listLimitDeductibleKeys(reader, flag)).map(({ code }) => code));
@@ -76,7 +85,13 @@ export async function listCodeNames(
     limits: await codesOf("1"),
     deductibles: await codesOf("2"),
     currencies: new Set(await listItemCodes(reader, CURRENCY)),
+    codes: codesByType(await listCodeItemsOfTypes(reader, codeTypes)),
   };
+}
+
+function codesByType(items: readonly { codeType: string; code: string }[]): Map<string, Set<string>> {
+  const byType = Map.groupBy(items, ({ codeType }) => codeType);
+  return new Map([...byType].map(([codeType, found]) => [codeType, new Set(found.map(({ code }) => code))]));
 }
 
 /** Dictionaries change by deployment only, so each is read once per process. */

@@ -5,6 +5,7 @@ import { ProductFileError, parseProductFile } from "./rules/product-file-error.t
 import { ClassPatternsSchema, type ProductPattern } from "./rules/new-product.ts";
 import { Product, ProductFileSchema, RiskLists, WorkedCase } from "./rules/product-shape.ts";
 import { ReferralsSchema } from "./rules/referral.ts";
+import { resolveProductEndorsements } from "./rules/endorsement-resolution.ts";
 import {
   type ProductFolderFiles,
   parseSharedProductParts,
@@ -54,6 +55,9 @@ function readFolder(root: string, riskCode: string, shared: SharedProductParts):
       prefix,
       form: readJson(root, code, "form", prefix),
       rating: readJson(root, code, "rating", prefix),
+      endorsements: hasFile(root, code, "endorsements")
+        ? readJson(root, code, "endorsements", prefix)
+        : undefined,
     };
   };
   const folder = readFiles(riskCode);
@@ -72,6 +76,7 @@ function readFolder(root: string, riskCode: string, shared: SharedProductParts):
     rating: resolveProductRating(folder, shared, readFiles),
     referrals: parseProductFile(ReferralsSchema, readJson(root, riskCode, "rules"), "rules.json"),
     shortRateTables: shared.shortRates,
+    endorsements: resolveProductEndorsements(folder, shared.endorsements, sections, readFiles),
     maps: shared.maps,
   };
   const cases = parseProductFile(z.array(WorkedCase), readJson(root, riskCode, "cases"), "cases.json");
@@ -86,11 +91,17 @@ function readSharedParts(root: string): SharedProductParts {
     shortRates: readJson(root, "shared", "short-rates"),
     maps: readJson(root, "shared", "maps"),
     changes: readJson(root, "shared", "changes"),
+    endorsements: readJson(root, "shared", "endorsements"),
   });
 }
 
+const pathOf = (root: string, folder: string, name: string): string => join(root, folder, `${name}.json`);
+
+const hasFile = (root: string, folder: string, name: string): boolean =>
+  existsSync(pathOf(root, folder, name));
+
 function readJson(root: string, folder: string, name: string, prefix = ""): unknown {
-  const path = join(root, folder, `${name}.json`);
+  const path = pathOf(root, folder, name);
   if (!existsSync(path)) throw new ProductFileError([`${prefix}${name}.json 不存在`]);
   try {
     return JSON.parse(readFileSync(path, "utf8"));

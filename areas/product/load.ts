@@ -9,6 +9,7 @@ import {
   readRiskCatalogue,
   readRiskLists,
 } from "./content.ts";
+import { endorsementDictionaries } from "./rules/endorsement-shape.ts";
 import { PRODUCT_PATTERN_CONFIG_KEY } from "./rules/new-product.ts";
 import { RISK_LISTS_CONFIG_KEY } from "./rules/sale.ts";
 import type { ProductReferenceCodes } from "./rules/check/error-report.ts";
@@ -21,7 +22,7 @@ import { runWorkedCases } from "./rules/worked-cases.ts";
  */
 export async function loadProductsIntoDatabase(owner: pg.ClientBase, root?: string): Promise<void> {
   const { folders, errors: unread } = readProductFolders(root);
-  const referenceCodes = await listCodeNamesAsDatabaseOwner(owner);
+  const referenceCodes = await listCodeNamesAsDatabaseOwner(owner, endorsementDictionaries);
   const errors = [...unread, ...folders.flatMap((folder) => checkFolder(folder, referenceCodes))];
   if (errors.length > 0)
     throw new ServerStartError(

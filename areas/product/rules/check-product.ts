@@ -1,3 +1,4 @@
+import { checkEndorsementTypes } from "./check/endorsements.ts";
 import { checkFieldChoices } from "./check/choices.ts";
 import { checkFormData } from "./check/form.ts";
 import { type ProductReferenceCodes, reportDuplicateCodes } from "./check/error-report.ts";
@@ -22,6 +23,7 @@ export function checkProduct(product: Product, referenceCodes: ProductReferenceC
   checkFieldChoices(product, reportIn("form.json"));
   checkRatingDefinition(product, referenceCodes, reportIn("rating.json"));
   checkRatingNames(product, reportIn("rating.json"));
+  checkEndorsementTypes(product, referenceCodes, reportIn("endorsements.json"));
   const reportRule = reportIn("rules.json");
   checkSubjectField(product, reportRule);
   checkCoverTerms(product, reportRule);

@@ -4,7 +4,7 @@ const code = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, "代码应为字
 const dictionaryCode = z.string().check(z.regex(/^\d{1,2}$/, "代码应为 1 至 2 位数字"));
 
 /** Opens a section for changes: all of it, or only these elements. Of a table, `rows` says what may happen to rows. */
-const OpenedSectionSchema = z.strictObject({
+export const OpenedSectionSchema = z.strictObject({
   section: code,
   elements: z.optional(z.array(code)),
   rows: z.optional(z.array(z.enum(["add", "remove", "change"]))),
@@ -15,7 +15,7 @@ const RefundModeSchema = z.strictObject({
   mode: dictionaryCode,
   /** Without a rating, 3 refunds nothing, 4 refunds all that was paid, and 5 an amount that is typed. */
   rating: z.optional(code),
-  /** Codes of EndorseReason for which this mode is the first choice; without reasons, for all others. */
+  /** Codes of EndorseReason for which this mode is the first choice. The first mode without reasons is it for all others. */
   reasons: z.optional(z.array(dictionaryCode)),
 });
 
@@ -31,6 +31,15 @@ const EndorsementPremiumSchema = z.strictObject({
   counts: z.optional(z.strictObject({ section: code, key: code, element: code })),
   modes: z.optional(z.array(RefundModeSchema)),
 });
+
+/** The dictionaries whose codes endorsement types name. */
+export const endorsementDictionaries = [
+  "EndorseType",
+  "EndorseReason",
+  "RefundCalcMode",
+  "PolicyStatus",
+  "FileCategory",
+] as const;
 
 export const endorsementGuards = [
   "beforeStart",
@@ -51,7 +60,7 @@ export const EndorsementTypeSchema = z.strictObject({
   policyStates: z.optional(z.array(dictionaryCode)),
   /** The state of PolicyStatus that the policy enters with it. */
   policyBecomes: z.optional(dictionaryCode),
-  /** Codes of ImageType that a submission demands. */
+  /** Codes of FileCategory that a submission demands. */
   papers: z.optional(z.array(z.string())),
   /** The lowest level that approves; without it automatic underwriting may pass. */
   level: z.optional(z.number()),
@@ -61,5 +70,6 @@ export const EndorsementTypeSchema = z.strictObject({
   refused: z.optional(z.string()),
 });
 
+export type OpenedSection = z.infer<typeof OpenedSectionSchema>;
 export type EndorsementType = z.infer<typeof EndorsementTypeSchema>;
 export type EndorsementGuard = (typeof endorsementGuards)[number];

@@ -8,6 +8,7 @@ import {
   FormSectionSchema,
   SpanLastingSchema,
 } from "#platform/forms/definition.ts";
+import { type EndorsementType, EndorsementTypeSchema } from "./endorsement-shape.ts";
 import { ProductFileError, parseProductFile } from "./product-file-error.ts";
 import { type Agreement, AgreementSchema, UnderwritingAuthoritySchema } from "./product-shape.ts";
 import {
@@ -31,8 +32,10 @@ export type SharedProductParts = {
   readonly checks: readonly z.infer<typeof SharedCheck>[];
   readonly shortRates: readonly ShortRateData[];
   readonly maps: FormulaNames["maps"];
-  /** Endorsement kinds that every product has. */
+  /** Endorsement ratings that every product has. */
   readonly changes: RatingData["changes"];
+  /** Endorsement types of all products that have the sections. */
+  readonly endorsements: readonly EndorsementType[];
 };
 
 /** The parsed files of one product folder. Messages put `prefix` before the file names. */
@@ -40,6 +43,8 @@ export type ProductFolderFiles = {
   readonly prefix: string;
   readonly form: unknown;
   readonly rating: unknown;
+  /** Undefined if the folder has no such file. */
+  readonly endorsements: unknown;
 };
 
 const FormFile = z.strictObject({
@@ -66,6 +71,11 @@ export function parseSharedProductParts(
     shortRates: parseProductFile(z.array(ShortRateTableSchema), files.shortRates, "short-rates.json"),
     maps: parseProductFile(z.record(z.string(), z.record(z.string(), z.string())), files.maps, "maps.json"),
     changes: parseProductFile(EndorsementRatingsSchema, files.changes, "changes.json"),
+    endorsements: parseProductFile(
+      z.array(EndorsementTypeSchema),
+      files.endorsements,
+      "endorsements.json",
+    ),
   };
 }
 

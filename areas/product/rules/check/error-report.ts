@@ -5,6 +5,8 @@ export type ProductReferenceCodes = {
   readonly limits: ReadonlySet<string>;
   readonly deductibles: ReadonlySet<string>;
   readonly currencies: ReadonlySet<string>;
+  /** The codes of `endorsementDictionaries`, by dictionary; without them codes of endorsement types are not checked. */
+  readonly codes?: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /** Reports each repeated code at its later occurrence. */
