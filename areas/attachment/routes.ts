@@ -79,7 +79,8 @@ function createCategoryLookup({ now }: Services): CategoryLookup {
       upperCode: tree?.parentOf.get(code) ?? "",
     }));
     return buildAttachmentCategories(businessType, categories, {
-      required: listRequiredImages(product),
+      // The papers of the policy lie with its proposal; an endorsement has its own.
+      required: businessType === "E" ? [] : listRequiredImages(product),
       unused: product.unusedImages,
     });
   };

@@ -46,6 +46,7 @@ type UploadStates = { readonly drafting: readonly string[]; readonly over: reado
 const uploadStates: Readonly<Record<string, UploadStates>> = {
   Q: { drafting: ["01", "05"], over: ["06", "08", "09"] },
   T: { drafting: ["01", "05"], over: ["09", "10", "11"] },
+  E: { drafting: ["01", "05"], over: ["08", "09", "10"] },
 };
 
 type DocumentState = { readonly businessType: string; readonly status: string };

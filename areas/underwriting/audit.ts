@@ -8,8 +8,8 @@ export const underwritingAuditChecks: readonly AuditCheck[] = [
     says: "提交核保的次数与自动核保结果数不符，或自动核保通过而结果不是通过",
     sql: `with step as (select business_no, count(*) filter (where action = 'SUBMIT') as submitted, count(*) filter (where
           (action, left(business_no, 1), from_status, to_status) in
-            (('AUTO', 'Q', '02', '04'), ('AUTO', 'T', '03', '06'), ('AUTO', 'T', '03', '08'))) as passed
-        from document_trail where left(business_no, 1) in ('Q', 'T') group by 1),
+            (('AUTO', 'Q', '02', '04'), ('AUTO', 'T', '03', '06'), ('AUTO', 'T', '03', '08'), ('AUTO', 'E', '03', '08'))) as passed
+        from document_trail where left(business_no, 1) in ('Q', 'T', 'E') group by 1),
       result as (select business_no, count(*) as submitted, count(*) filter (where underwrite_flag = '3') as passed
         from uw_result group by 1)
       select coalesce(s.business_no, r.business_no) as subject from step s full join result r on r.business_no = s.business_no
@@ -35,8 +35,8 @@ export const underwritingAuditChecks: readonly AuditCheck[] = [
   {
     name: "uw.task.document",
     says: "人工核保中的单据没有待处理的任务，或任务未完成而单据已不在核保中",
-    sql: `select d.business_no as subject from document d where d.business_type in ('Q', 'T')
-      and (d.status = case d.business_type when 'Q' then '03' else '04' end) <> exists (select from uw_task k where k.business_no = d.business_no and k.state <> '3')`,
+    sql: `select d.business_no as subject from document d
+      where (d.status = case d.business_type when 'Q' then '03' else '04' end) <> exists (select from uw_task k where k.business_no = d.business_no and k.state <> '3')`,
   },
   {
     name: "uw.task.shown",

@@ -1,3 +1,4 @@
+import { diffForms } from "#platform/forms/diff-forms.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
@@ -6,11 +7,17 @@ import type { EndorsementBase } from "./evaluation.ts";
 /** What an endorsement changes, and its wording (批文). */
 export async function describeEndorsement(
   _: Reader,
-  { form: before }: EndorsementBase,
+  { form: before, compiled }: EndorsementBase,
   content: FilledForm,
   { terms, premiumChange }: { readonly terms: EndorsementTerms; readonly premiumChange: string | null },
 ) {
-  const changes: Change[] = before === content ? [] : [];
+  const changes = diffForms(compiled.form.sections, before, content).map(({ title }) => ({
+    section: title,
+    row: "",
+    element: "",
+    before: "",
+    after: "",
+    kind: "changed",
+  }));
   return { changes, wording: `${terms.validDate}${premiumChange ?? ""}` };
 }
-type Change = { section: string; row: string; element: string; before: string; after: string; kind: string };

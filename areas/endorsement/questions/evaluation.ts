@@ -1,5 +1,7 @@
 import { sumLossesOfPolicies } from "#areas/claim/questions.ts";
-import { findTransactionEdition } from "#areas/document/questions.ts";
+import { figuresOfTransaction, findTransactionEdition } from "#areas/document/questions.ts";
+import type { StoredComputedField } from "#areas/document/rules/document.ts";
+import { fillStoredFigures } from "#areas/document/rules/stored-figures.ts";
 import { type DocumentJudgement, createFormJudge } from "#areas/judging/questions/judging.ts";
 import { computeCommission } from "#areas/payment/rules/ledger.ts";
 import { computeNetPremium, getAgentFeePercent } from "#areas/payment/rules/proposal-premium.ts";
@@ -30,6 +32,8 @@ export type EndorsementBase = {
   readonly form: FilledForm;
   readonly compiled: CompiledProduct;
   readonly productVersion: string;
+  /** What was worked out for the content; empty where a version kept none. */
+  readonly figures: readonly StoredComputedField[];
 };
 export type EndorsementEvaluation = {
   readonly judged: DocumentJudgement;
@@ -49,7 +53,8 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
       riskCode: policy.riskCode,
       version: productVersion,
     });
-    return { policy, version, form, compiled, productVersion };
+    const figures = await figuresOfTransaction(reader, policy.policyNo, version);
+    return { policy, version, form, compiled, productVersion, figures };
   }
 
   /** Only errors that the policy does not have already count: a clerk must not mend what is not endorsed. */
@@ -70,13 +75,14 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
       compiled: judged.compiled,
       types,
       base: base.form,
+      ratedBase: fillStoredFigures(base.form, base.figures, compiled.product),
       form: content,
       terms,
       policy,
       facts,
       nameOf: await nameReader(reader),
     });
-    const priced = toEndorsedPrice(judged, content, policy.sumPremium, premium);
+    const priced = toEndorsedPrice(judged, { base, content, premium, types });
     return { premium, judged: { ...judged, judgement: { ...judged.judgement, errors, priced } } };
   }
 
@@ -125,18 +131,36 @@ function withoutErrorsOf(errors: readonly FormError[], known: readonly FormError
   return errors.filter((error) => !before.has(keyOf(error)));
 }
 
+type EndorsedPriceInput = {
+  readonly base: EndorsementBase;
+  readonly content: FilledForm;
+  readonly premium: PremiumChangeResult;
+  readonly types: readonly EndorsementType[];
+};
+
 /** The price of the policy with the endorsement: what it cost before, and the change. */
 function toEndorsedPrice(
-  { compiled, judgement }: DocumentJudgement,
-  content: FilledForm,
-  basePremium: string,
-  premium: PremiumChangeResult,
+  { compiled, judgement: { priced } }: DocumentJudgement,
+  { base, content, premium, types }: EndorsedPriceInput,
 ): PriceResult {
   if ("error" in premium) return premium;
-  const { priced } = judgement;
   if ("error" in priced) return priced;
-  const total = parseMoney(basePremium).plus(premium.change.total);
-  return { quote: withPremium(priced.quote, compiled, content, total) };
+  const total = parseMoney(base.policy.sumPremium).plus(premium.change.total);
+  const quote = withPremium(priced.quote, compiled, content, total);
+  return { quote: keepsRowPrices(types) ? { ...quote, cells: toComputedCells(base.figures) } : quote };
+}
+
+/** Rated changes keep the prices of the rows that the policy was issued at, such as the premium per person. */
+function keepsRowPrices(types: readonly EndorsementType[]): boolean {
+  return types.every(({ premium: { method } }) => method !== "daily" && method !== "full");
+}
+
+const WHOLE_FORM = "fee";
+
+function toComputedCells(figures: readonly StoredComputedField[]): PremiumQuote["cells"] {
+  return figures
+    .filter(({ section }) => section !== WHOLE_FORM)
+    .map((figure) => ({ ...figure, value: parseMoney(figure.value) }));
 }
 
 function withPremium(

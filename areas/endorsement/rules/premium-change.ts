@@ -28,6 +28,8 @@ export type PremiumChangeInput = {
   readonly compiled: CompiledProduct;
   readonly types: readonly EndorsementType[];
   readonly base: FilledForm;
+  /** The base with the prices of its rows. */
+  readonly ratedBase: FilledForm;
   readonly form: FilledForm;
   readonly terms: Pick<EndorsementTerms, "reason" | "validDate" | "refundMode" | "refundAmount" | "idleDays">;
   /** The premium of the policy, and what of it was received. */
@@ -111,7 +113,7 @@ function priceByRating(
   const { counts } = type.premium;
   const rows = counts ? countedRows(input, counts, contents) : termsRow(input, contents);
   if (Array.isArray(rows) && rows.length === 0) return { amount: ZERO_MONEY, steps: [] };
-  return toTypePrice(priceForm(input.compiled, input.base, input.facts, { change: { kind, rows } }));
+  return toTypePrice(priceForm(input.compiled, input.ratedBase, input.facts, { change: { kind, rows } }));
 }
 
 type Counts = NonNullable<EndorsementType["premium"]["counts"]>;

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { payTestProposalOverCounter, readLedgerBalances } from "#areas/payment/testing/proposals.ts";
+import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
+import { updateBegunAndEndedPolicies } from "#areas/policy/jobs/turning.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import { getEmployerLiabilityForm } from "#areas/quotation/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import type { InputOf } from "#platform/kernel/contract.ts";
+import { CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
+import {
+  addEndorse,
+  editEndorse,
+  endorsePremiumCalculation,
+  endorseUndwrt,
+  queryEndorsablePolicy,
+  queryEndorseInfo,
+  queryEndorseList,
+  queryEndorsePayInfo,
+  revokeEndorse,
+} from "./contract.ts";
+
+let product: TestProduct;
+let clerk: string;
+let client: ReturnType<typeof createProposalTestClient>;
+let underwriter: ReturnType<typeof createTestUnderwriter>;
+let employer: FilledForm;
+let today = new Date("2024-12-16T02:00:00Z");
+
+before(async () => {
+  product = await openTestProduct({ chores: false, now: () => today });
+  clerk = await product.signIn(CLERK);
+  client = createProposalTestClient(product.ask, clerk);
+  underwriter = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
+  employer = await getEmployerLiabilityForm(product.admin);
+});
+after(() => product.close());
+
+/** A policy that is paid and in force on the day before the endorsements. */
+async function issuePolicy(): Promise<string> {
+  today = new Date("2024-12-16T02:00:00Z");
+  const { proposalNo } = await client.submit(await client.add("0405", employer));
+  await payTestProposalOverCounter(product, proposalNo);
+  today = new Date("2025-06-14T02:00:00Z");
+  clerk = await product.signIn(CLERK);
+  client = createProposalTestClient(product.ask, clerk);
+  underwriter = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
+  await updateBegunAndEndedPolicies(product.services);
+  return (await client.done(queryProposalInfo, { proposalNo })).policyNo;
+}
+
+type Terms = InputOf<typeof addEndorse>["terms"];
+type Form = InputOf<typeof addEndorse>["form"];
+
+const termsOf = (types: string[], more: Partial<Terms> = {}): Terms => ({
+  types,
+  reason: "01",
+  validDate: "2025-06-15",
+  ...more,
+});
+
+const withRemark = (form: FilledForm, remark: string) =>
+  ({ ...form, base: { ...form["base"], remark } }) as unknown as Form;
+
+/** Five more people of class 4, as in EL-03. */
+function withMorePeople(form: FilledForm, count: number): Form {
+  const workType = listFormRows(form["workType"]).map((row) =>
+    row["groupNo"] === "2" ? { ...row, persons: String(Number(row["persons"]) + count) } : row,
+  );
+  const employees = String(Number((form["employer"] as Record<string, string>)["employeeCount"]) + count);
+  return {
+    ...form,
+    workType,
+    employer: { ...form["employer"], employeeCount: employees },
+  } as unknown as Form;
+}
+
+test("a text endorsement passes automatically and is the policy's second version", async () => {
+  const policyNo = await issuePolicy();
+  const { form, validDate, types } = await client.done(queryEndorsablePolicy, { policyNo });
+  assert.equal(validDate, "2025-06-15");
+  assert.ok(types.some(({ type, why }) => type === "19" && why === ""));
+  assert.ok(types.some(({ type, why }) => type === "20" && why !== ""));
+  const changed = {
+    ...form,
+    holder: { ...form["holder"], contactName: "王测试" },
+  } as unknown as Form;
+  const added = await client.done(addEndorse, { policyNo, terms: termsOf(["01"]), form: changed });
+  assert.deepEqual([added.status, added.premiumChange, added.lines], ["01", "0.00", []]);
+  const { endorseNo, version } = added;
+  const submitted = await client.done(endorseUndwrt, { endorseNo, version, premiumChange: "0.00" });
+  assert.deepEqual(
+    [submitted.status, submitted.finalUwResult, submitted.autoCompletedFlag],
+    ["08", "3", "1"],
+  );
+  const policy = await client.done(queryPolicyInfo, { policyNo });
+  assert.deepEqual(
+    [
+      policy.endorseCount,
+      policy.shownVersion,
+      policy.sumPremium,
+      policy.transactions.map(({ kind }) => kind),
+    ],
+    [1, 2, "148515.20", ["issue", "endorse"]],
+  );
+  assert.equal((policy.form["holder"] as Record<string, string>)["contactName"], "王测试");
+  const before = await client.done(queryPolicyInfo, { policyNo, on: "2025-06-14" });
+  assert.equal(before.shownVersion, 1);
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("S2: five people more are priced by EL-03, approved, paid and then in force", async () => {
+  const policyNo = await issuePolicy();
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const more = withMorePeople(form as FilledForm, 5);
+  const terms = termsOf(["09"], { reason: "06" });
+  const priced = await client.done(endorsePremiumCalculation, { policyNo, terms, form: more });
+  assert.deepEqual([priced.premiumChange, priced.sumPremium], ["3520.05", "152035.25"]);
+  const { endorseNo, version } = await client.done(addEndorse, { policyNo, terms, form: more });
+  const stale = await product.ask(
+    endorseUndwrt,
+    { endorseNo, version, premiumChange: "1.00" },
+    { token: clerk },
+  );
+  assert.equal(stale.code, "END005");
+  const submitted = await client.done(endorseUndwrt, { endorseNo, version, premiumChange: "3520.05" });
+  assert.deepEqual([submitted.status, submitted.finalUwResult], ["04", "4"]);
+  await underwriter.decide(await underwriter.claim(endorseNo), { result: "1" });
+  const approved = await client.done(queryEndorseInfo, { id: endorseNo });
+  assert.deepEqual([approved.status, approved.sumPremium], ["06", "152035.25"]);
+  assert.equal((await client.done(queryPolicyInfo, { policyNo })).sumPremium, "148515.20");
+  await payTestProposalOverCounter(product, endorseNo);
+  const policy = await client.done(queryPolicyInfo, { policyNo });
+  assert.deepEqual(
+    [policy.sumPremium, policy.receivedPremium, policy.endorseCount],
+    ["152035.25", "152035.25", 1],
+  );
+  const persons = listFormRows(policy.form["workType"] as FilledForm[string]).map((row) => row["persons"]);
+  assert.deepEqual(persons, ["20", "85", "20"]);
+  const { receivable, bank } = await readLedgerBalances(product, policyNo);
+  assert.deepEqual([receivable, bank], [undefined, "152035.25"]);
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("what no type opens, days outside of the period and strangers are refused", async () => {
+  const policyNo = await issuePolicy();
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const more = withMorePeople(form as FilledForm, 5);
+  const code = async (input: Partial<InputOf<typeof addEndorse>>, token = clerk) => {
+    const whole = { policyNo, terms: termsOf(["09"]), form: more, ...input };
+    return (await product.ask(addEndorse, whole, { token })).code;
+  };
+  assert.equal(await code({ terms: termsOf(["01"]) }), "END011");
+  assert.equal(await code({ terms: termsOf(["09"], { validDate: "2026-01-01" }) }), "END012");
+  assert.equal(await code({ terms: termsOf(["09"], { validDate: "2025-05-14" }) }), "END012");
+  assert.equal(await code({ terms: termsOf(["18"]) }), "END009");
+  assert.equal(await code({ terms: termsOf(["20"]) }), "END010");
+  assert.equal(await code({}, await product.signIn(CLERK_BEIJING)), "END007");
+  assert.equal(await code({}), "0000");
+});
+
+test("two drafts stand side by side; the second in line waits, and stands on an old base afterwards", async () => {
+  const policyNo = await issuePolicy();
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const add = (remark: string) =>
+    client.done(addEndorse, {
+      policyNo,
+      terms: termsOf(["22"]),
+      form: withRemark(form as FilledForm, remark),
+    });
+  const [first, second] = [await add("甲"), await add("乙")];
+  const submit = ({ endorseNo, version }: { endorseNo: string; version: number }) =>
+    product.ask(endorseUndwrt, { endorseNo, version, premiumChange: "0.00" }, { token: clerk });
+  const answers = await Promise.all([submit(first), submit(second)]);
+  assert.equal(
+    answers.filter(({ code }) => code === "0000").length,
+    1,
+    JSON.stringify(answers.map(({ message }) => message)),
+  );
+  assert.equal((await client.done(queryPolicyInfo, { policyNo })).endorseCount, 1);
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("a draft is changed, found in its list, told with its payment and revoked", async () => {
+  const policyNo = await issuePolicy();
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const terms = termsOf(["22"]);
+  const added = await client.done(addEndorse, {
+    policyNo,
+    terms,
+    form: withRemark(form as FilledForm, "甲"),
+  });
+  const { endorseNo } = added;
+  const edited = await client.done(editEndorse, {
+    endorseNo,
+    version: added.version,
+    terms,
+    form: withRemark(form as FilledForm, "乙"),
+  });
+  const { rows } = await client.done(queryEndorseList, { filters: { policyNo } } as never);
+  assert.deepEqual(
+    rows.map((row) => [row["endorseNo"], row["endorseType"], row["status"]]),
+    [[endorseNo, "22", "01"]],
+  );
+  const pay = await client.done(queryEndorsePayInfo, { endorseNo });
+  assert.deepEqual([pay.status, pay.premiumChange], ["01", "0.00"]);
+  const revoked = await client.done(revokeEndorse, {
+    endorseNo,
+    version: edited.version,
+    reason: "录入有误",
+  });
+  assert.equal(revoked.status, "10");
+});
