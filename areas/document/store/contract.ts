@@ -69,7 +69,7 @@ export async function findTransactionContent(
 export function findTransactionEdition(reader: Reader, contractNo: string, version: number) {
   return reader
     .selectFrom("contractTransaction")
-    .select(["content", "productVersion"])
+    .select(["content", "productVersion", "sumPremium"])
     .where("contractNo", "=", contractNo)
     .where("version", "=", version)
     .executeTakeFirst();

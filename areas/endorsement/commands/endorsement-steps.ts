@@ -75,7 +75,9 @@ export function createEndorsementCommands(services: Services) {
     const policy = await lockPolicy(tx, endorsement.policyNo);
     assert(policy, "an endorsement has its policy");
     const base = await judge.readBase(tx, policy, endorsement.baseVersion);
-    const versions = buildEndorsedVersions(document, endorsement.validDate);
+    const { phases } = await judge.evaluate(tx, base, document.content, endorsement);
+    const premiumChange = endorsement.premiumChange ?? "0.00";
+    const versions = buildEndorsedVersions(document, phases, premiumChange);
     const [becoming] = chosenTypes(base.compiled, endorsement).flatMap(
       ({ policyBecomes = "" }) => policyEvents[policyBecomes] ?? [],
     );

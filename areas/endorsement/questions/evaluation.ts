@@ -20,8 +20,9 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
-import { computePremiumChange, type PremiumChangeResult } from "../rules/premium-change.ts";
+import { computePhasedPremiumChange, type PremiumChangeResult } from "../rules/premium-change.ts";
 import { judgesAmount, listEndorsementHits } from "../rules/underwriting-hits.ts";
+import { type EndorsedPhase, endorsePhases, listPhases } from "./versions.ts";
 
 const TYPES = "EndorseType";
 
@@ -29,6 +30,7 @@ const TYPES = "EndorseType";
 export type EndorsementBase = {
   readonly policy: PolicyRow;
   readonly version: number;
+  readonly sumPremium: string;
   readonly form: FilledForm;
   readonly compiled: CompiledProduct;
   readonly productVersion: string;
@@ -38,6 +40,8 @@ export type EndorsementBase = {
 export type EndorsementEvaluation = {
   readonly judged: DocumentJudgement;
   readonly premium: PremiumChangeResult;
+  /** The versions of the policy that it changes: its own, and those that take effect later. */
+  readonly phases: readonly EndorsedPhase[];
 };
 
 /** Judges endorsements: the new content by the product of the policy, and the change of its premium. */
@@ -48,13 +52,13 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
   async function readBase(reader: Reader, policy: PolicyRow, version: number): Promise<EndorsementBase> {
     const edition = await findTransactionEdition(reader, policy.policyNo, version);
     assert(edition, "a policy keeps all of its transactions");
-    const { content: form, productVersion } = edition;
+    const { content: form, productVersion, sumPremium } = edition;
     const compiled = await judging.products.pinned(reader, {
       riskCode: policy.riskCode,
       version: productVersion,
     });
     const figures = await figuresOfTransaction(reader, policy.policyNo, version);
-    return { policy, version, form, compiled, productVersion, figures };
+    return { policy, version, sumPremium, form, compiled, productVersion, figures };
   }
 
   /** Only errors that the policy does not have already count: a clerk must not mend what is not endorsed. */
@@ -71,7 +75,8 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
     const today = getTodayInShanghai(services.now());
     const facts = { ...judged.facts, today };
     const types = chosenTypes(compiled, terms);
-    const premium = computePremiumChange({
+    const phases = await readPhases(reader, base, content, terms);
+    const input = {
       compiled: judged.compiled,
       types,
       base: base.form,
@@ -81,9 +86,13 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
       policy,
       facts,
       nameOf: await nameReader(reader),
-    });
+    };
+    const premium = computePhasedPremiumChange(
+      input,
+      phases.map(({ from, form, endorsed }) => ({ from, base: form, form: endorsed })),
+    );
     const priced = toEndorsedPrice(judged, { base, content, premium, types });
-    return { premium, judged: { ...judged, judgement: { ...judged.judgement, errors, priced } } };
+    return { premium, phases, judged: { ...judged, judgement: { ...judged.judgement, errors, priced } } };
   }
 
   /** What speaks against passing the endorsement automatically. */
@@ -106,6 +115,19 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
 }
 
 export type EndorsementJudge = ReturnType<typeof createEndorsementJudge>;
+
+/** Of a draft whose base has moved only its own version is known: it has to take in the others first. */
+async function readPhases(
+  reader: Reader,
+  { policy, version, sumPremium, form, compiled }: EndorsementBase,
+  content: FilledForm,
+  { validDate }: Pick<EndorsementTerms, "validDate">,
+): Promise<EndorsedPhase[]> {
+  const phases = await listPhases(reader, policy.policyNo, validDate);
+  const own = [{ from: validDate, version, sumPremium, form }];
+  const isCurrent = phases.at(-1)?.version === version;
+  return endorsePhases(compiled.form.sections, isCurrent ? phases : own, { base: form, content });
+}
 
 /** The names of the types of endorsement. */
 function createTypeNameReader() {
@@ -145,7 +167,7 @@ function toEndorsedPrice(
 ): PriceResult {
   if ("error" in premium) return premium;
   if ("error" in priced) return priced;
-  const total = parseMoney(base.policy.sumPremium).plus(premium.change.total);
+  const total = parseMoney(base.sumPremium).plus(premium.change.total);
   const quote = withPremium(priced.quote, compiled, content, total);
   return { quote: keepsRowPrices(types) ? { ...quote, cells: toComputedCells(base.figures) } : quote };
 }

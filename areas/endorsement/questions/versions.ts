@@ -1,20 +1,87 @@
-import { type TransactionHead, transactionsOf } from "#areas/document/questions.ts";
+import { contentOfTransaction, type TransactionHead, transactionsOf } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
+import { findTransactionInForceOn } from "#areas/document/rules/stack.ts";
 import type { EndorsedVersion } from "#areas/policy/commands.ts";
+import { applyFormPatch } from "#platform/forms/apply-patch.ts";
+import type { CompiledSection } from "#platform/forms/compile-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { createFormPatch } from "#platform/forms/form-patch.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 
-/** The transactions of a policy that take effect after a day: an endorsement of that day changes them too. */
-export async function listLaterTransactions(
+/** A version of a policy from a day on, until the next one takes effect. */
+export type PolicyPhase = {
+  readonly from: PlainDate;
+  readonly version: number;
+  readonly sumPremium: string;
+  readonly form: FilledForm;
+};
+
+/** The version in force on a day and those that follow it: an endorsement of that day changes all of them. */
+export async function listPhases(
   reader: Reader,
   policyNo: string,
   validDate: PlainDate,
-): Promise<TransactionHead[]> {
-  const stack = await transactionsOf(reader, policyNo);
-  return stack.filter(({ effectiveFrom, kind }) => kind !== "issue" && effectiveFrom > validDate);
+): Promise<PolicyPhase[]> {
+  const phases: PolicyPhase[] = [];
+  for (const { from, transaction } of listPhaseHeads(await transactionsOf(reader, policyNo), validDate)) {
+    const { version, sumPremium } = transaction;
+    const form = await contentOfTransaction(reader, policyNo, version);
+    assert(form, "a transaction has its content");
+    phases.push({ from, version, sumPremium, form });
+  }
+  return phases;
 }
 
-/** The versions that an endorsement adds to the stack of its policy. */
-export function buildEndorsedVersions(draft: Document, validDate: PlainDate): EndorsedVersion[] {
-  return [{ kind: "endorse", draft, effectiveFrom: validDate, hasFigures: true }];
+function listPhaseHeads(stack: readonly TransactionHead[], validDate: PlainDate) {
+  const later = stack.map(({ effectiveFrom }) => effectiveFrom).filter((day) => day > validDate);
+  const days = [validDate, ...new Set(later.toSorted())];
+  return days.flatMap((from) => {
+    const transaction = findTransactionInForceOn(stack, { on: from });
+    return transaction ? [{ from, transaction }] : [];
+  });
+}
+
+export type EndorsedPhase = PolicyPhase & {
+  readonly endorsed: FilledForm;
+  /** Places where the endorsement meets a later change of the same cell or row. */
+  readonly conflicts: readonly PhaseConflict[];
+};
+export type PhaseConflict = { readonly section: string; readonly element: string };
+
+/** Makes the change of an endorsement to every version that it concerns; the last one becomes its own content. */
+export function endorsePhases(
+  sections: readonly CompiledSection[],
+  phases: readonly PolicyPhase[],
+  { base, content }: { readonly base: FilledForm; readonly content: FilledForm },
+): EndorsedPhase[] {
+  const patch = createFormPatch(sections, base, content);
+  return phases.map((phase, index) => {
+    if (index === phases.length - 1) return { ...phase, endorsed: content, conflicts: [] };
+    const { form, missing, overwritten, taken } = applyFormPatch(patch, phase.form);
+    const conflicts = [
+      ...overwritten.map(({ section, element = "" }) => ({ section, element })),
+      ...[...missing, ...taken].map(({ section }) => ({ section, element: "" })),
+    ];
+    return { ...phase, endorsed: form, conflicts };
+  });
+}
+
+/** The versions that an endorsement adds to the stack: its own, and the later ones applied again. */
+export function buildEndorsedVersions(
+  draft: Document,
+  phases: readonly EndorsedPhase[],
+  premiumChange: string,
+): EndorsedVersion[] {
+  return phases.map(({ from, sumPremium, endorsed }, index) => {
+    const total = toWireMoney(parseMoney(sumPremium).plus(parseMoney(premiumChange)));
+    return {
+      kind: index === 0 ? "endorse" : "reapply",
+      draft: { ...draft, content: endorsed, sumPremium: total },
+      effectiveFrom: from,
+      hasFigures: index === phases.length - 1,
+    };
+  });
 }

@@ -25,12 +25,12 @@ import { describeEndorsement } from "../questions/description.ts";
 import { demandTerms, listOfferedTypes } from "../questions/offered-types.ts";
 import { chosenTypes } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
+import type { EndorsedPhase } from "../questions/versions.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { getDefaultValidDate, getValidDateRange } from "../rules/type-choice.ts";
 import { findEndorsement } from "../store.ts";
 import {
   addSeenChange,
-  basePremiumOf,
   buildEndorsedContent,
   demandOpened,
   type EndorsementHandlers,
@@ -124,13 +124,13 @@ function createCalculation(services: Services, { judge }: EndorsementHandlers) {
     demandTerms(base.compiled.product, policy, terms, { today, nameOf });
     const content = buildEndorsedContent(judge, base, form);
     demandOpened(base, content, terms);
-    const { premium } = await judge.evaluate(reader, base, content, terms);
+    const { premium, phases } = await judge.evaluate(reader, base, content, terms);
     if ("error" in premium) {
       const { message: why, fields } = premium.error;
       throw new Refusal(endorsementRefusals.notPriced, { values: { why }, fields });
     }
     const premiumChange = toWireMoney(premium.change.total);
-    const basePremium = basePremiumOf(stack, version);
+    const { sumPremium: basePremium } = base;
     const { changes } = await describeEndorsement(reader, base, content, { terms, premiumChange });
     return {
       basePremium,
@@ -138,7 +138,7 @@ function createCalculation(services: Services, { judge }: EndorsementHandlers) {
       sumPremium: addSeenChange(basePremium, premiumChange),
       lines: toWireLines(premium.change.lines),
       changes,
-      laterVersions: [],
+      laterVersions: toLaterVersions(phases, premiumChange),
     };
   };
 }
@@ -163,7 +163,7 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
         baseForm: shown(base.form),
         stored: await findStoredPriceForUser(reader, product, id, unit.actor),
         changes: described.changes,
-        laterVersions: [],
+        laterVersions: toLaterVersions(evaluation.phases, endorsement.premiumChange ?? "0.00"),
         wording: endorsement.wording || described.wording,
         offered: listOfferedTypes(product, base.policy, today),
         ...getValidDateRange(base.policy, today),
@@ -171,4 +171,13 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
       };
     }),
   );
+}
+
+/** The versions that the endorsement takes back and applies again, with their new premium. */
+function toLaterVersions(phases: readonly EndorsedPhase[], premiumChange: string) {
+  return phases.slice(1).map(({ version, from, sumPremium }) => ({
+    version,
+    effectiveFrom: from,
+    sumPremium: addSeenChange(sumPremium, premiumChange),
+  }));
 }

@@ -15,14 +15,12 @@ import type { Services } from "#platform/server/services.ts";
 import { addEndorse, editEndorse, endorsementRefusals, endorseUndwrt, revokeEndorse } from "../contract.ts";
 import { endorsementLifecycle } from "../lifecycle.ts";
 import { describeEndorsement } from "../questions/description.ts";
-import type { EndorsementBase } from "../questions/evaluation.ts";
+import type { EndorsementBase, EndorsementEvaluation } from "../questions/evaluation.ts";
 import { demandTerms } from "../questions/offered-types.ts";
-import { listLaterTransactions } from "../questions/versions.ts";
-import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
+import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { insertEndorsement, updateEndorsement } from "../store.ts";
 import {
   addSeenChange,
-  basePremiumOf,
   createEndorsementHandlers,
   type EndorsementHandlers,
   getEndorsedPolicy,
@@ -137,16 +135,19 @@ function flagOf({ status }: Document): "0" | "1" {
 
 async function headOf(reader: Reader, endorsements: EndorsementHandlers, document: Document) {
   const { endorsement, base } = await endorsements.readEndorsed(reader, document.businessNo);
-  const stack = await transactionsOf(reader, endorsement.policyNo);
-  return endorsements.head(document, endorsement, base.policy, basePremiumOf(stack, endorsement.baseVersion));
+  return endorsements.head(document, endorsement, base.policy, base.sumPremium);
 }
 
-async function demandNoLaterConflict(reader: Reader, { policyNo, validDate }: Endorsement): Promise<void> {
-  const later = await listLaterTransactions(reader, policyNo, validDate);
-  const day = later
-    .map(({ effectiveFrom }) => effectiveFrom)
-    .toSorted()
-    .at(-1);
-  if (day !== undefined)
-    throw new Refusal(endorsementRefusals.laterConflict, { values: { count: String(later.length), day } });
+function demandNoConflict({ phases }: EndorsementEvaluation): void {
+  const conflicts = phases.flatMap(({ conflicts: found }) => found);
+  if (conflicts.length === 0) return;
+  const day = phases.at(-1)?.from ?? "";
+  const fields = conflicts.map(({ section, element }) => ({
+    path: ["form", section, element].filter((part) => part !== "").join("."),
+    message: "更晚生效的批单已修改此处",
+  }));
+  throw new Refusal(endorsementRefusals.laterConflict, {
+    values: { count: String(conflicts.length), day },
+    fields,
+  });
 }

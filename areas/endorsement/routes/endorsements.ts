@@ -31,6 +31,9 @@ import { listUnopenedChanges } from "../rules/opened-sections.ts";
 import { buildEndorsementTransitionContext, type EndorsementRole } from "../rules/transition-context.ts";
 import { findEndorsement } from "../store.ts";
 
+/** Only in these the change of the premium is computed anew. */
+const DRAFT_STATES: readonly string[] = ["01", "05"];
+
 const { endorsementMissing: missing, ...refusals } = endorsementRefusals;
 
 /** The common steps of the calls of endorsements, on those of every product document. */
@@ -125,10 +128,11 @@ export function createEndorsementHandlers(services: Services) {
   ) {
     const { endorsement, base } = await readEndorsed(reader, document.businessNo);
     const stack = await transactionsOf(reader, endorsement.policyNo);
+    const isDraft = "change" in premium && DRAFT_STATES.includes(document.status);
     return {
       ...(await documents.answer(reader, document, actor, judged.judgement)),
-      ...head(document, endorsement, base.policy, basePremiumOf(stack, endorsement.baseVersion)),
-      lines: toWireLines("change" in premium ? premium.change.lines : endorsement.premiumLines),
+      ...head(document, endorsement, base.policy, base.sumPremium),
+      lines: toWireLines(isDraft ? premium.change.lines : endorsement.premiumLines),
       isBaseCurrent: stack.at(-1)?.version === endorsement.baseVersion || endorsement.policyVersion !== null,
     };
   }
@@ -136,15 +140,6 @@ export function createEndorsementHandlers(services: Services) {
 
 export type EndorsementHandlers = ReturnType<typeof createEndorsementHandlers>;
 type WriteUnit = { readonly tx: Reader; readonly actor: Actor };
-
-export function basePremiumOf(
-  stack: readonly { readonly version: number; readonly sumPremium: string }[],
-  baseVersion: number,
-): string {
-  const found = stack.find(({ version }) => version === baseVersion);
-  assert(found, "an endorsement stands on a transaction");
-  return found.sumPremium;
-}
 
 export function toWireLines(lines: Endorsement["premiumLines"]) {
   return lines.map((line) => ({ ...line, steps: line.steps.map((step) => ({ ...step })) }));
