@@ -68,15 +68,14 @@ class RowQueues {
  * hash of each cell.
  */
 function createKeyNumbering(keys: readonly string[]): (row: FilledRow | undefined) => number {
-  const branches = keys.map(() => new Map<number, Map<string | null, number>>());
+  const levels = keys.map((key) => ({ key, branches: new Map<number, Map<string | null, number>>() }));
   let count = 0;
   return (row) => {
     let number = 0;
-    for (let position = 0; position < keys.length; position++) {
-      const level = branches[position];
-      let branch = level?.get(number);
-      if (!branch) level?.set(number, (branch = new Map()));
-      number = numberIn(branch, toKeyPart(row?.[keys[position] ?? ""]), count + 1);
+    for (const { key, branches } of levels) {
+      const branch = branches.get(number) ?? new Map<string | null, number>();
+      if (branch.size === 0) branches.set(number, branch);
+      number = numberIn(branch, toKeyPart(row?.[key]), count + 1);
       if (number > count) count = number;
     }
     return number;
