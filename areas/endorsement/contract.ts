@@ -55,10 +55,21 @@ export const endorsementRefusals = defineRefusals({
     message: "有 {count} 处内容已被更晚生效的批单修改，不能直接倒批",
     next: "请改为晚于 {day} 生效，或恢复这些内容",
   },
+  unsettled: {
+    code: "END015",
+    message: "有 {count} 处内容与已生效的批改不一致",
+    next: "请逐项选择保留哪一方的内容，或重新填写",
+  },
+  baseIsCurrent: {
+    code: "END016",
+    message: "批单已在最新保单上，无须并入",
+    next: "请刷新后继续",
+  },
 });
 
 const { endorsementMissing, formInvalid, priceStale, notPriced, policyMissing, notEndorsable } =
   endorsementRefusals;
+const { unsettled, baseIsCurrent } = endorsementRefusals;
 const { typeUnknown, typeRefused, notOpened, dateOutside, nothingChanged, laterConflict } =
   endorsementRefusals;
 
@@ -195,6 +206,50 @@ export const endorseUndwrt = defineCall({
     laterConflict,
     ...stepRefusals,
     documentRefusals.baseMoved,
+  ],
+});
+
+const Conflict = z.object({
+  id: z.string(),
+  section: z.string(),
+  row: z.string(),
+  element: z.string(),
+  /** The values of the old base, of the draft and of the policy as it stands; a row that is gone has none. */
+  base: z.string(),
+  mine: z.string(),
+  theirs: z.string(),
+  /** A whole row cannot be typed. */
+  isRow: z.boolean(),
+});
+
+/** Where a draft and what took effect since both changed the same. */
+export const queryBaseConflicts = defineCall({
+  method: "POST",
+  path: "endorse/queryBaseConflicts",
+  title: "并入最新保单的冲突",
+  permission: "endorse:add",
+  effect: "read",
+  input: z.object({ endorseNo }),
+  output: z.object({ conflicts: z.array(Conflict) }),
+  refusals: [endorsementMissing, baseIsCurrent],
+});
+
+const Choice = z.union([z.enum(["mine", "theirs"]), z.object({ value: createMultilineTextSchema(2000) })]);
+
+/** Puts a draft on the policy as it stands; nothing is saved while a conflict is open. */
+export const takeInBase = defineCall({
+  ...editing,
+  path: "endorse/takeInBase",
+  title: "批单并入最新保单",
+  input: z.extend(seenVersion, { choices: z.record(z.string().check(z.maxLength(2000)), Choice) }),
+  output: Saved,
+  refusals: [
+    endorsementMissing,
+    baseIsCurrent,
+    unsettled,
+    notOpened,
+    endorsementRefusals.holderMissing,
+    ...stepRefusals,
   ],
 });
 

@@ -58,7 +58,14 @@ type Form = InputOf<typeof addEndorse>["form"];
 const termsOf = (types: string[], more: Partial<Terms> = {}): Terms => ({
   types,
   reason: "01",
+  reasonText: "",
   validDate: "2025-06-15",
+  refundMode: "",
+  refundAmount: null,
+  idleDays: null,
+  payeeName: "",
+  payeeAccount: "",
+  payeeBank: "",
   ...more,
 });
 

@@ -26,6 +26,7 @@ import {
   getEndorsedPolicy,
   toStoredChange,
 } from "./endorsements.ts";
+import { baseRoutes } from "./base.ts";
 import { endorsementQueryRoutes } from "./endorsement-queries.ts";
 
 export function endorsementRoutes({ services }: EventReactionContext): Route[] {
@@ -34,6 +35,7 @@ export function endorsementRoutes({ services }: EventReactionContext): Route[] {
     ...entryRoutes(services, endorsements),
     ...stepRoutes(services, endorsements),
     ...endorsementQueryRoutes(services, endorsements),
+    ...baseRoutes(endorsements),
   ];
 }
 
@@ -101,13 +103,9 @@ function stepRoutes(services: Services, endorsements: EndorsementHandlers): Rout
         today,
         nameOf: await judge.typeNames(tx),
       });
-      await demandNoLaterConflict(tx, endorsement);
-      const basePremium = basePremiumOf(
-        await transactionsOf(tx, endorsement.policyNo),
-        endorsement.baseVersion,
-      );
-      const draft = endorsements.priceSubmission(submission, addSeenChange(basePremium, premiumChange));
+      const draft = endorsements.priceSubmission(submission, addSeenChange(base.sumPremium, premiumChange));
       const evaluation = await judge.evaluate(tx, base, document.content, endorsement);
+      demandNoConflict(evaluation);
       const stored = toStoredChange(evaluation);
       const { changes, wording } = await describeEndorsement(tx, base, document.content, {
         terms: endorsement,
