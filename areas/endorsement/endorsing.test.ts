@@ -19,8 +19,10 @@ import {
   queryEndorsablePolicy,
   queryEndorseInfo,
   queryEndorseList,
+  queryBaseConflicts,
   queryEndorsePayInfo,
   revokeEndorse,
+  takeInBase,
 } from "./contract.ts";
 
 let product: TestProduct;
@@ -220,4 +222,103 @@ test("a draft is changed, found in its list, told with its payment and revoked",
     reason: "录入有误",
   });
   assert.equal(revoked.status, "10");
+});
+
+const inEffect = async (policyNo: string, types: string[], terms: Partial<Terms>, form: Form) => {
+  const added = await client.done(addEndorse, { policyNo, terms: termsOf(types, terms), form });
+  const { endorseNo, version } = added;
+  const submitted = await client.done(endorseUndwrt, {
+    endorseNo,
+    version,
+    premiumChange: added.premiumChange ?? "",
+  });
+  if (submitted.status === "04")
+    await underwriter.decide(await underwriter.claim(endorseNo), { result: "1" });
+  return endorseNo;
+};
+
+test("a backdated change is made to the later version too, which is applied again", async () => {
+  const policyNo = await issuePolicy();
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const contact = (of: object, contactName: string) =>
+    ({ ...of, holder: { ...(of as FilledForm)["holder"], contactName } }) as unknown as Form;
+  await inEffect(policyNo, ["01"], { validDate: "2025-09-01" }, contact(form, "王测试"));
+  const { form: later } = await client.done(queryEndorsablePolicy, { policyNo });
+  const mobile = { ...later, holder: { ...later["holder"], mobile: "13900000001" } } as unknown as Form;
+  const priced = await client.done(endorsePremiumCalculation, {
+    policyNo,
+    terms: termsOf(["01"], { validDate: "2025-07-01" }),
+    form: mobile,
+  });
+  assert.deepEqual(
+    priced.laterVersions.map(({ version, effectiveFrom }) => [version, effectiveFrom]),
+    [[2, "2025-09-01"]],
+  );
+  await inEffect(policyNo, ["01"], { validDate: "2025-07-01" }, mobile);
+  const on = async (day: string) => {
+    const { form: shown, shownVersion } = await client.done(queryPolicyInfo, { policyNo, on: day });
+    const { contactName, mobile: number } = shown["holder"] as Record<string, string>;
+    return [shownVersion, contactName === "王测试", number === "13900000001"];
+  };
+  assert.deepEqual(await on("2025-06-30"), [1, false, false]);
+  assert.deepEqual(await on("2025-07-01"), [3, false, true]);
+  assert.deepEqual(await on("2025-08-31"), [3, false, true]);
+  assert.deepEqual(await on("2025-09-01"), [4, true, true]);
+  const conflicting = contact((await client.done(queryEndorsablePolicy, { policyNo })).form, "李测试");
+  const added = await client.done(addEndorse, {
+    policyNo,
+    terms: termsOf(["01"], { validDate: "2025-08-01" }),
+    form: conflicting,
+  });
+  const { endorseNo, version } = added;
+  const refused = await product.ask(
+    endorseUndwrt,
+    { endorseNo, version, premiumChange: "0.00" },
+    { token: clerk },
+  );
+  assert.equal(refused.code, "END014");
+  assert.deepEqual(
+    refused.fields?.map(({ path }) => path),
+    ["form.holder.contactName"],
+  );
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("of two drafts the second takes in the first, and settles what both changed", async () => {
+  const policyNo = await issuePolicy();
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const holder = (cells: Record<string, string>) =>
+    ({ ...form, holder: { ...form["holder"], ...cells } }) as unknown as Form;
+  const terms = termsOf(["01"]);
+  const second = await client.done(addEndorse, {
+    policyNo,
+    terms,
+    form: holder({ contactName: "乙", mobile: "13900000002" }),
+  });
+  await inEffect(policyNo, ["01"], {}, holder({ contactName: "甲" }));
+  const { endorseNo, version } = second;
+  const stale = await product.ask(
+    endorseUndwrt,
+    { endorseNo, version, premiumChange: "0.00" },
+    { token: clerk },
+  );
+  assert.notEqual(stale.code, "0000");
+  const { conflicts } = await client.done(queryBaseConflicts, { endorseNo });
+  assert.deepEqual(
+    conflicts.map(({ element, mine, theirs }) => [element, mine, theirs]),
+    [["联系人", "乙", "甲"]],
+  );
+  const open = await product.ask(takeInBase, { endorseNo, version, choices: {} }, { token: clerk });
+  assert.equal(open.code, "END015");
+  const [conflict] = conflicts;
+  assert.ok(conflict);
+  const choices = { [conflict.id]: { value: "丙测试" } };
+  const taken = await client.done(takeInBase, { endorseNo, version, choices });
+  assert.equal(taken.isBaseCurrent, true);
+  await client.done(endorseUndwrt, { endorseNo, version: taken.version, premiumChange: "0.00" });
+  const { contactName, mobile } = (await client.done(queryPolicyInfo, { policyNo })).form["holder"] as Record<
+    string,
+    string
+  >;
+  assert.deepEqual([contactName, mobile], ["丙测试", "13900000002"]);
 });
