@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
 import type { ExternalNotice } from "#platform/server/http/notice.ts";
-import { PaymentNotice, PaymentOrderAnswer, type PaymentOrder, PaymentOrderState } from "./protocol.ts";
+import { PAYOUT_CHANNEL_NOTICE_PATH } from "./notice-path.ts";
+import {
+  PaymentNotice,
+  PaymentOrderAnswer,
+  type PaymentOrder,
+  PaymentOrderState,
+  PayoutNotice,
+  type PayoutOrder,
+  PayoutState,
+} from "./protocol.ts";
 import { type PaymentChannelSecrets, checkSignature, buildSignedHeaders } from "./signature.ts";
 
 /** A payment provider behind one protocol: a bank's gateway, WeChat or Alipay. */
@@ -13,6 +22,10 @@ export type PaymentChannel = {
   close(paymentNo: string): Promise<PaymentOrderState>;
   /** Returns the notice of the channel, or the reason why it is not trusted. */
   verify(heard: ExternalNotice): { notice: PaymentNotice } | { error: string };
+  /** 出款. Repeating the same order pays once and tells its state. */
+  payOut(order: Omit<PayoutOrder, "notifyUrl">): Promise<PayoutState>;
+  queryPayout(outTradeNo: string): Promise<PayoutState>;
+  verifyPayout(heard: ExternalNotice): { notice: PayoutNotice } | { error: string };
 };
 
 declare module "#platform/server/services.ts" {
@@ -37,6 +50,7 @@ const WAIT_MS = 8000;
 
 export function createPaymentChannelClient(parts: PaymentChannelOptions): PaymentChannel {
   const orderPath = (paymentNo: string) => `/v1/orders/${encodeURIComponent(paymentNo)}`;
+  const payoutNotifyUrl = new URL(PAYOUT_CHANNEL_NOTICE_PATH, parts.notifyUrl).href;
   return {
     open: (order) =>
       ask(
@@ -47,7 +61,16 @@ export function createPaymentChannelClient(parts: PaymentChannelOptions): Paymen
     query: (paymentNo) => ask(parts, { deed: "GET", path: orderPath(paymentNo) }, PaymentOrderState),
     close: (paymentNo) =>
       ask(parts, { deed: "POST", path: `${orderPath(paymentNo)}/close`, sent: {} }, PaymentOrderState),
-    verify: (received) => believed(parts, received),
+    verify: (received) => believed(parts, received, PaymentNotice),
+    payOut: (order) =>
+      ask(
+        parts,
+        { deed: "POST", path: "/v1/payouts", sent: { ...order, notifyUrl: payoutNotifyUrl } },
+        PayoutState,
+      ),
+    queryPayout: (outTradeNo) =>
+      ask(parts, { deed: "GET", path: `/v1/payouts/${encodeURIComponent(outTradeNo)}` }, PayoutState),
+    verifyPayout: (received) => believed(parts, received, PayoutNotice),
   };
 }
 
@@ -82,13 +105,14 @@ async function ask<Schema extends z.ZodMiniType>(
   }
 }
 
-function believed(
+function believed<Schema extends z.ZodMiniType>(
   parts: PaymentChannelOptions,
   { path, headers, body }: ExternalNotice,
-): { notice: PaymentNotice } | { error: string } {
+  schema: Schema,
+): { notice: z.infer<Schema> } | { error: string } {
   const error = checkSignature(parts, { deed: "POST", path, headers, body, now: parts.now() });
   if (error !== undefined) return { error };
-  const read = PaymentNotice.safeParse(parsed(body));
+  const read = schema.safeParse(parsed(body));
   return read.success ? { notice: read.data } : { error: "not a notice" };
 }
 

@@ -6,6 +6,8 @@ import { storableJsonSchemaCheck } from "#platform/kernel/wire.ts";
 const CHANNEL_PRODUCTS = ["BANK_TRANSFER", "NETBANK", "WECHAT", "ALIPAY"] as const;
 
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,15})\.\d{2}$/));
+const positiveAmount = amount.check(z.refine((sum) => sum !== "0.00"));
+const notifyUrl = z.string().check(z.regex(/^https?:\/\/\S+$/));
 
 /** Names that a channel gives, such as its transaction number. They are stored and shown to people. */
 const name = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
@@ -21,7 +23,7 @@ export const PaymentOrder = z.object({
   currency,
   description: z.string().check(z.maxLength(120)),
   payerName: z.string().check(z.maxLength(120)),
-  notifyUrl: z.string().check(z.regex(/^https?:\/\/\S+$/)),
+  notifyUrl,
   expiresAt: z.string(),
 });
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
@@ -44,7 +46,7 @@ export type PaymentOrderAnswer = z.infer<typeof PaymentOrderAnswer>;
 const Paid = z.object({
   state: z.literal("PAID"),
   tradeNo: name,
-  amount: amount.check(z.refine((sum) => sum !== "0.00")),
+  amount: positiveAmount,
   currency,
   /** The time of payment; if the channel does not send it, the time when we receive the notice. */
   paidAt: z.optional(z.iso.datetime({ offset: true })),
@@ -67,6 +69,41 @@ export const PaymentNotice = z.discriminatedUnion("state", [
   z.extend(DeclinedAnswer, noticeFields),
 ]);
 export type PaymentNotice = z.infer<typeof PaymentNotice>;
+
+const bankText = z.string().check(z.minLength(1), z.maxLength(120), storableJsonSchemaCheck);
+
+/** 出款: a transfer to a payee's bank account. */
+export const PayoutOrder = z.object({
+  outTradeNo,
+  amount: positiveAmount,
+  currency,
+  description: z.string().check(z.maxLength(120)),
+  payeeName: bankText,
+  payeeAccount: bankText,
+  payeeBank: bankText,
+  notifyUrl,
+});
+export type PayoutOrder = z.infer<typeof PayoutOrder>;
+
+const FailedPayout = z.object({ state: z.literal("FAILED"), reason });
+
+/**
+ * The state of a payout. UNKNOWN means that the channel never received the order; sending the same order again is
+ * then safe, and so it is after any lost answer.
+ */
+export const PayoutState = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("ACCEPTED"), tradeNo: name }),
+  Paid,
+  FailedPayout,
+  z.object({ state: z.literal("UNKNOWN") }),
+]);
+export type PayoutState = z.infer<typeof PayoutState>;
+
+export const PayoutNotice = z.discriminatedUnion("state", [
+  z.extend(Paid, noticeFields),
+  z.extend(FailedPayout, noticeFields),
+]);
+export type PayoutNotice = z.infer<typeof PayoutNotice>;
 
 export const PAYMENT_NOTICE_ACCEPTED_ANSWER = { code: "SUCCESS" } as const;
 export const PAYMENT_NOTICE_REFUSED_ANSWER = { code: "FAIL" } as const;

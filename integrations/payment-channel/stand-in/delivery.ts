@@ -1,15 +1,18 @@
-import { type PaymentNotice, PAYMENT_NOTICE_ACCEPTED_ANSWER } from "../protocol.ts";
+import { PAYMENT_NOTICE_ACCEPTED_ANSWER } from "../protocol.ts";
 import { type PaymentChannelSecrets, buildSignedHeaders } from "../signature.ts";
-import type { StandInOrderStore } from "./order-book.ts";
+import type { StandInOrder, StandInOrderStore, StoredStandInOrder } from "./order-book.ts";
 
-export type PaymentNoticeSenderOptions = PaymentChannelSecrets & {
-  readonly book: StandInOrderStore;
-  readonly now: () => Date;
-  /** The wait before the second notice. It doubles with each further one. */
-  readonly againMs: number;
-};
-export type PaymentNoticeSender = {
-  send(notice: PaymentNotice, after?: { waitMs?: number; isForged?: boolean }): void;
+type NoticeOf<Stored extends StoredStandInOrder> = Stored["notices"][number]["notice"];
+
+export type PaymentNoticeSenderOptions<Stored extends StoredStandInOrder = StandInOrder> =
+  PaymentChannelSecrets & {
+    readonly book: Pick<StandInOrderStore<Stored>, "find" | "keep" | "untaken">;
+    readonly now: () => Date;
+    /** The wait before the second notice. It doubles with each further one. */
+    readonly againMs: number;
+  };
+export type PaymentNoticeSender<Stored extends StoredStandInOrder = StandInOrder> = {
+  send(notice: NoticeOf<Stored>, after?: { waitMs?: number; isForged?: boolean }): void;
   /** Resolves when no delivery is running. Scheduled retries do not count. */
   settled(): Promise<void>;
   stop(): void;
@@ -20,7 +23,9 @@ const LONGEST_WAIT_MS = 300_000;
 const WAIT_MS = 10_000;
 
 /** Sends each notice to the merchant until the merchant confirms it. */
-export function createPaymentNoticeSender(parts: PaymentNoticeSenderOptions): PaymentNoticeSender {
+export function createPaymentNoticeSender<Stored extends StoredStandInOrder>(
+  parts: PaymentNoticeSenderOptions<Stored>,
+): PaymentNoticeSender<Stored> {
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   const schedule = (waitMs: number, work: () => Promise<void>) => {
@@ -31,7 +36,7 @@ export function createPaymentNoticeSender(parts: PaymentNoticeSenderOptions): Pa
     }, waitMs);
     timers.add(timer.unref());
   };
-  const attempt = (notice: PaymentNotice, tries: number, waitMs: number) =>
+  const attempt = (notice: NoticeOf<Stored>, tries: number, waitMs: number) =>
     schedule(waitMs, async () => {
       if (await tell(parts, notice, parts.key)) return markTaken(parts.book, notice);
       if (tries < MOST_TRIES)
@@ -52,9 +57,9 @@ export function createPaymentNoticeSender(parts: PaymentNoticeSenderOptions): Pa
   };
 }
 
-async function tell(
-  { book, merchant, now }: PaymentNoticeSenderOptions,
-  notice: PaymentNotice,
+async function tell<Stored extends StoredStandInOrder>(
+  { book, merchant, now }: PaymentNoticeSenderOptions<Stored>,
+  notice: NoticeOf<Stored>,
   key: string,
 ): Promise<boolean> {
   const storedOrder = book.find(notice.outTradeNo);
@@ -80,7 +85,10 @@ async function tell(
   }
 }
 
-function markTaken(book: StandInOrderStore, { outTradeNo, noticeId }: PaymentNotice): void {
+function markTaken<Stored extends StoredStandInOrder>(
+  book: PaymentNoticeSenderOptions<Stored>["book"],
+  { outTradeNo, noticeId }: NoticeOf<Stored>,
+): void {
   const storedOrder = book.find(outTradeNo);
   if (!storedOrder) return;
   const notices = storedOrder.notices.map((delivery) =>

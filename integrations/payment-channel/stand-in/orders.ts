@@ -24,7 +24,7 @@ export type StandInOrderService = {
 
 type Place = { readonly address: string; now(): Date };
 
-const LATE_MS = 30_000;
+export const LATE_NOTICE_MS = 30_000;
 const tradeNoOf = (outTradeNo: string) => `SIM${outTradeNo}`;
 
 export function createStandInOrderService(
@@ -119,5 +119,5 @@ function announce(
   }
   const times = outcome === "doubled" ? 3 : 1;
   for (let time = 0; time < times; time += 1)
-    delivery.send(notice, { waitMs: outcome === "late" ? LATE_MS : 0 });
+    delivery.send(notice, { waitMs: outcome === "late" ? LATE_NOTICE_MS : 0 });
 }

@@ -1,15 +1,27 @@
+import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { PaymentOrder } from "../protocol.ts";
+import { PaymentOrder, PayoutOrder } from "../protocol.ts";
 import { type PaymentChannelSecrets, checkSignature, buildSignedHeaders } from "../signature.ts";
 import { type PaymentNoticeSender, createPaymentNoticeSender } from "./delivery.ts";
-import { createStandInOrderStore, type StandInOrderStore, type StandInOrderReception } from "./order-book.ts";
+import {
+  createStandInOrderStore,
+  type StandInOrderReception,
+  type StandInOrderStore,
+  type StandInPayout,
+} from "./order-book.ts";
 import {
   createStandInOrderService,
   type StandInOrderService,
   PAYMENT_OUTCOMES,
   type PaymentOutcomeKind,
 } from "./orders.ts";
-import { renderStandInOrdersPage, renderStandInPayPage } from "./page.ts";
+import {
+  renderStandInOrdersPage,
+  renderStandInPayoutPage,
+  renderStandInPayoutsPage,
+  renderStandInPayPage,
+} from "./page.ts";
+import { createStandInPayoutService, type StandInPayoutService } from "./payouts.ts";
 
 export type StandInChannelOptions = PaymentChannelSecrets & {
   readonly folder: string;
@@ -23,9 +35,12 @@ export type StandInChannel = {
   readonly orders: StandInOrderService;
   readonly book: StandInOrderStore;
   readonly delivery: PaymentNoticeSender;
+  readonly payouts: StandInPayoutService;
+  readonly payoutBook: StandInOrderStore<StandInPayout>;
 };
 
 const AGAIN_MS = 1000;
+const MOST_SHOWN = 100;
 const PAGE_POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** 模拟支付渠道: speaks the protocol of a channel over HTTP. Testers choose whether a payment succeeds. */
@@ -36,17 +51,22 @@ export async function mountStandInChannel(
   const book = createStandInOrderStore(parts.folder);
   const delivery = createPaymentNoticeSender({ againMs: AGAIN_MS, ...parts, book });
   const orders = createStandInOrderService(book, delivery, parts);
+  const payoutBook = createStandInOrderStore<StandInPayout>(join(parts.folder, "payouts"));
+  const payoutDelivery = createPaymentNoticeSender({ againMs: AGAIN_MS, ...parts, book: payoutBook });
+  const payouts = createStandInPayoutService(payoutBook, payoutDelivery, parts);
   app.addHook("onClose", async () => {
-    delivery.stop();
-    await delivery.settled();
+    for (const { stop } of [delivery, payoutDelivery]) stop();
+    for (const { settled } of [delivery, payoutDelivery]) await settled();
   });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
     mountProtocol(scope, parts, orders);
+    mountPayoutProtocol(scope, parts, payouts);
     mountPages(scope, parts, { orders, book });
+    mountPayoutPages(scope, parts, { payouts, payoutBook });
   });
-  return { orders, book, delivery };
+  return { orders, book, delivery, payouts, payoutBook };
 }
 
 type OrderPath = { Params: { outTradeNo: string } };
@@ -74,31 +94,80 @@ function mountProtocol(
   });
 }
 
+function mountPayoutProtocol(
+  scope: FastifyInstance,
+  parts: StandInChannelOptions,
+  payouts: StandInPayoutService,
+): void {
+  const at = `${parts.prefix}/v1/payouts`;
+  scope.post(at, (request, reply) => {
+    if (!isBelieved(parts, request)) return reply.code(401).send({ state: "REFUSED" });
+    const { state, isSilent } = payouts.payOut(PayoutOrder.parse(JSON.parse(bodyOf(request))));
+    if (isSilent) return reply.code(504).send({ state: "TIMEOUT" });
+    return answer(parts, request, reply, state);
+  });
+  scope.get<OrderPath>(`${at}/:outTradeNo`, (request, reply) => {
+    if (!isBelieved(parts, request)) return reply.code(401).send({ state: "REFUSED" });
+    return answer(parts, request, reply, payouts.stateOf(request.params.outTradeNo));
+  });
+}
+
+function mountPayoutPages(
+  scope: FastifyInstance,
+  { prefix }: StandInChannelOptions,
+  { payouts, payoutBook }: Pick<StandInChannel, "payouts" | "payoutBook">,
+): void {
+  const list = () => renderStandInPayoutsPage(payoutBook.latest(MOST_SHOWN), prefix);
+  scope.get(`${prefix}/payouts/`, (_request, reply) => show(reply, list()));
+  scope.post(`${prefix}/payouts/next`, (request, reply) => {
+    expectReception(payoutBook, request);
+    return reply.redirect(`${prefix}/payouts/`, 303);
+  });
+  scope.get<OrderPath>(`${prefix}/payouts/:outTradeNo`, (request, reply) => {
+    const payout = payoutBook.find(request.params.outTradeNo);
+    return payout ? show(reply, renderStandInPayoutPage(payout, prefix)) : show(reply.code(404), list());
+  });
+  scope.post<OrderPath>(`${prefix}/payouts/:outTradeNo`, (request, reply) => {
+    const { outTradeNo } = request.params;
+    const outcome = readOutcome(request);
+    if (outcome) payouts.settle(outTradeNo, outcome);
+    return reply.redirect(`${prefix}/payouts/${encodeURIComponent(outTradeNo)}`, 303);
+  });
+}
+
+function expectReception({ expect }: Pick<StandInOrderStore, "expect">, request: FastifyRequest): void {
+  const reception = new URLSearchParams(bodyOf(request)).get("reception");
+  if (reception === "accept" || reception === "decline" || reception === "silence")
+    expect(reception satisfies StandInOrderReception);
+}
+
+function readOutcome(request: FastifyRequest): PaymentOutcomeKind | undefined {
+  const outcome = new URLSearchParams(bodyOf(request)).get("outcome") ?? "";
+  return Object.hasOwn(PAYMENT_OUTCOMES, outcome) ? (outcome as PaymentOutcomeKind) : undefined;
+}
+
 function mountPages(
   scope: FastifyInstance,
   { prefix }: StandInChannelOptions,
   { orders, book }: Pick<StandInChannel, "orders" | "book">,
 ): void {
-  const most = 100;
   scope.get(`${prefix}/`, (_request, reply) =>
-    show(reply, renderStandInOrdersPage(book.latest(most), prefix)),
+    show(reply, renderStandInOrdersPage(book.latest(MOST_SHOWN), prefix)),
   );
   scope.post(`${prefix}/next`, (request, reply) => {
-    const reception = new URLSearchParams(bodyOf(request)).get("reception");
-    if (reception === "accept" || reception === "decline" || reception === "silence")
-      book.expect(reception satisfies StandInOrderReception);
+    expectReception(book, request);
     return reply.redirect(`${prefix}/`, 303);
   });
   scope.get<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
     const storedOrder = book.find(request.params.outTradeNo);
     return storedOrder
       ? show(reply, renderStandInPayPage(storedOrder, prefix))
-      : show(reply.code(404), renderStandInOrdersPage(book.latest(most), prefix));
+      : show(reply.code(404), renderStandInOrdersPage(book.latest(MOST_SHOWN), prefix));
   });
   scope.post<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
     const { outTradeNo } = request.params;
-    const outcome = new URLSearchParams(bodyOf(request)).get("outcome") ?? "";
-    if (Object.hasOwn(PAYMENT_OUTCOMES, outcome)) orders.settle(outTradeNo, outcome as PaymentOutcomeKind);
+    const outcome = readOutcome(request);
+    if (outcome) orders.settle(outTradeNo, outcome);
     return reply.redirect(`${prefix}/pay/${encodeURIComponent(outTradeNo)}`, 303);
   });
 }
