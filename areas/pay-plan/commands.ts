@@ -4,6 +4,7 @@ import {
   isPayPlanFixed,
   checkPayPlan,
   buildPayPlan,
+  distributeWriteOff,
   type PayPlanTerms,
   computeInstalmentStatus,
   type PayPlanFormRow,
@@ -12,11 +13,13 @@ import {
 import {
   updatePolicyNoOfPayPlan,
   listPayPlanRows,
+  lockInstalmentsOfPolicy,
   lockPayPlanRows,
   type PayPlanRow,
   replacePayPlanRows,
   updateInstalment,
   listPayPlansWithStaleStatus,
+  writeOffInstalment,
 } from "./store.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -66,6 +69,24 @@ export async function markInstalmentPaid(
 ): Promise<void> {
   const paid = { ...instalment, payFee: instalment.planFee };
   await updateInstalment(tx, businessNo, { ...paid, payPlanStatus: computeInstalmentStatus(paid, today) });
+}
+
+/**
+ * Writes off what nobody has to pay any more, from the last instalment backwards. Returns the numbers of the documents
+ * whose instalments became smaller.
+ */
+export async function writeOffPolicyInstalments(
+  tx: Tx,
+  policyNo: string,
+  amount: string,
+): Promise<readonly string[]> {
+  const open = (await lockInstalmentsOfPolicy(tx, policyNo)).filter(
+    ({ payPlanStatus }) => payPlanStatus !== "5",
+  );
+  const parts = distributeWriteOff(open, amount);
+  for (const part of parts)
+    await writeOffInstalment(tx, part.row, { amount: part.amount, payPlanStatus: part.status });
+  return [...new Set(parts.map(({ row }) => row.businessNo))];
 }
 
 /** Records the policy number under which the plan is owed from now on. */

@@ -13,6 +13,8 @@ declare module "#platform/server/tables.ts" {
       planFee: string;
       planDate: string;
       planEndDate: string;
+      /** The part that an endorsement took off. */
+      writtenOff: Generated<string>;
       payFee: Generated<string>;
       payPlanStatus: string;
       policyNo: Generated<string>;
@@ -30,7 +32,8 @@ const columns = [
   "payNo",
   "comCode",
   "currency",
-  "planFee",
+  // What is still part of the plan: an instalment is paid without what was written off.
+  sql<string>`plan_fee - written_off`.as("planFee"),
   "planDate",
   "planEndDate",
   "payFee",
@@ -70,6 +73,44 @@ export async function replacePayPlanRows(
         payPlanStatus,
       })),
     )
+    .execute();
+}
+
+/** Locks the instalments owed under a policy's number, the last to be paid first. */
+export function lockInstalmentsOfPolicy(tx: Tx, policyNo: string) {
+  return tx
+    .selectFrom("payPlan")
+    .select(["businessNo", ...columns])
+    .where("policyNo", "=", policyNo)
+    .orderBy("payPlan.planDate", "desc")
+    .orderBy("businessNo", "desc")
+    .orderBy("payNo", "desc")
+    .forUpdate()
+    .execute();
+}
+
+export async function writeOffInstalment(
+  tx: Tx,
+  { businessNo, payNo }: { businessNo: string; payNo: number },
+  { amount, payPlanStatus }: { amount: string; payPlanStatus: string },
+): Promise<void> {
+  await tx
+    .updateTable("payPlan")
+    .set({ writtenOff: sql<string>`written_off + ${amount}::numeric`, payPlanStatus })
+    .where("businessNo", "=", businessNo)
+    .where("payNo", "=", payNo)
+    .execute();
+}
+
+/** Lists the instalments owed under a policy's number: its own and those of its endorsements. */
+export function listInstalmentsOfPolicy(reader: Reader, policyNo: string) {
+  return reader
+    .selectFrom("payPlan")
+    .select(["businessNo", ...columns])
+    .where("policyNo", "=", policyNo)
+    .orderBy("payPlan.planDate")
+    .orderBy("businessNo")
+    .orderBy("payNo")
     .execute();
 }
 

@@ -1,6 +1,9 @@
 import { policyIssuedHandlerSlot } from "#areas/proposal/commands/proposal-steps.ts";
 import { defineArea, createEventReaction } from "#platform/server/area.ts";
-import { PAYMENT_CHANNEL_NOTICE_PATH } from "#integrations/payment-channel/notice-path.ts";
+import {
+  PAYMENT_CHANNEL_NOTICE_PATH,
+  PAYOUT_CHANNEL_NOTICE_PATH,
+} from "#integrations/payment-channel/notice-path.ts";
 import {
   PAYMENT_NOTICE_REFUSED_ANSWER,
   PAYMENT_NOTICE_ACCEPTED_ANSWER,
@@ -9,33 +12,58 @@ import { paymentAuditChecks } from "./audit.ts";
 import { paymentHandlerSlot } from "./commands/payment-handlers.ts";
 import { createImmediateDebtHandler, createProposalPaymentHandler } from "./commands/proposal-payments.ts";
 import * as paymentCalls from "./contract/payment.ts";
+import { refundHandlerSlot } from "./commands/refund.ts";
 import * as policyPaymentCalls from "./contract/policy-payments.ts";
+import * as refundCalls from "./contract/refund.ts";
 import * as specialStagingCalls from "./contract/special-staging.ts";
 import { paymentNoticeAuditTitle, toPaymentOutcomeContext, paymentPollAuditTitle } from "./jobs/outcome.ts";
 import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
-import { paymentLifecycle } from "./lifecycle.ts";
+import {
+  payoutNoticeAuditTitle,
+  refundPollAuditTitle,
+  toRefundOutcomeContext,
+} from "./jobs/refund-outcome.ts";
+import { pollRefundOutcomes } from "./jobs/refund-watch.ts";
+import { paymentLifecycle } from "./lifecycle/payment.ts";
+import { refundLifecycle } from "./lifecycle/refund.ts";
 import { receivePaymentNotice } from "./routes/notice.ts";
+import { receivePayoutNotice } from "./routes/payout-notice.ts";
 import { paymentRoutes } from "./routes/payment-routes.ts";
 
 const WATCH_MS = 1000;
 
 export const paymentArea = defineArea({
   name: "payment",
-  calls: [paymentCalls, policyPaymentCalls, specialStagingCalls],
-  routes: ({ services, handlersOf }) => paymentRoutes(services, handlersOf(paymentHandlerSlot)),
+  calls: [paymentCalls, policyPaymentCalls, specialStagingCalls, refundCalls],
+  routes: ({ services, handlersOf }) =>
+    paymentRoutes(services, handlersOf(paymentHandlerSlot), handlersOf(refundHandlerSlot)),
   notices: [
     {
       path: PAYMENT_CHANNEL_NOTICE_PATH,
       open: (context) => async (notice) =>
-        (await receivePaymentNotice(toPaymentOutcomeContext(context), notice))
-          ? { status: 200, body: PAYMENT_NOTICE_ACCEPTED_ANSWER }
-          : { status: 400, body: PAYMENT_NOTICE_REFUSED_ANSWER },
+        toNoticeAnswer(await receivePaymentNotice(toPaymentOutcomeContext(context), notice)),
+    },
+    {
+      path: PAYOUT_CHANNEL_NOTICE_PATH,
+      open: (context) => async (notice) =>
+        toNoticeAnswer(await receivePayoutNotice(toRefundOutcomeContext(context), notice)),
     },
   ],
-  chores: [{ everyMs: WATCH_MS, work: (context) => pollPaymentOutcomes(toPaymentOutcomeContext(context)) }],
+  chores: [
+    { everyMs: WATCH_MS, work: (context) => pollPaymentOutcomes(toPaymentOutcomeContext(context)) },
+    { everyMs: WATCH_MS, work: (context) => pollRefundOutcomes(toRefundOutcomeContext(context)) },
+  ],
   checks: paymentAuditChecks,
-  lifecycles: [{ table: paymentLifecycle, dictionary: "PaymentStatus" }],
-  auditedSteps: [paymentNoticeAuditTitle, paymentPollAuditTitle],
+  lifecycles: [
+    { table: paymentLifecycle, dictionary: "PaymentStatus" },
+    { table: refundLifecycle, dictionary: "RefundStatus" },
+  ],
+  auditedSteps: [
+    paymentNoticeAuditTitle,
+    paymentPollAuditTitle,
+    payoutNoticeAuditTitle,
+    refundPollAuditTitle,
+  ],
   reactions: [
     createEventReaction(paymentHandlerSlot, "T", createProposalPaymentHandler),
     createEventReaction(policyIssuedHandlerSlot, "payment", ({ services }) =>
@@ -43,3 +71,9 @@ export const paymentArea = defineArea({
     ),
   ],
 });
+
+function toNoticeAnswer(isAccepted: boolean) {
+  return isAccepted
+    ? { status: 200, body: PAYMENT_NOTICE_ACCEPTED_ANSWER }
+    : { status: 400, body: PAYMENT_NOTICE_REFUSED_ANSWER };
+}

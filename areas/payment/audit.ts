@@ -23,7 +23,7 @@ const books: readonly AuditCheck[] = [
     says: "应收保费余额不等于缴费计划的未收金额",
     // Sums all policies at once: a sum for each policy takes too long on a server without table statistics.
     sql: `select coalesce(p.policy_no, b.business_no) as subject from
-        (select policy_no, currency, sum(plan_fee - pay_fee) as open from pay_plan where policy_no <> '' group by 1, 2) p
+        (select policy_no, currency, sum(plan_fee - written_off - pay_fee) as open from pay_plan where policy_no <> '' group by 1, 2) p
         full join (select e.business_no, l.currency, sum(l.amount) as owed from ledger_line l join ledger_entry e using (entry_id)
           where l.account = 'receivable' group by 1, 2) b on b.business_no = p.policy_no and b.currency = p.currency
       where coalesce(p.open, 0) <> coalesce(b.owed, 0)`,
@@ -88,14 +88,14 @@ const plans: readonly AuditCheck[] = [
     name: "plan.sum",
     says: "缴费计划各期之和不等于单据的保费",
     sql: `select business_no as subject from pay_plan p join document d using (business_no)
-      where p.policy_no <> '' group by business_no, d.sum_premium having sum(plan_fee) <> d.sum_premium`,
+      where p.policy_no <> '' and d.business_type = 'T' group by business_no, d.sum_premium having sum(plan_fee) <> d.sum_premium`,
   },
   {
     name: "plan.status",
     says: "缴清与期次状态不符，或各期应缴日期次序不对",
     sql: `select business_no as subject from
         (select *, lag(plan_date) over (partition by business_no order by pay_no) as before from pay_plan) p
-      where pay_plan_status <> '5' and (pay_fee = plan_fee) <> (pay_plan_status = '3') or plan_date <= before`,
+      where pay_plan_status <> '5' and (pay_fee = plan_fee - written_off) <> (pay_plan_status = '3') or plan_date <= before`,
   },
   {
     name: "plan.received",
@@ -148,6 +148,40 @@ const payments: readonly AuditCheck[] = [
   },
 ];
 
+const refunds: readonly AuditCheck[] = [
+  {
+    name: "refund.booked",
+    says: "已退款的退费没有恰好按其金额入账一次，或未退款的退费入了账",
+    sql: `with booked as (select e.payment_no, e.business_no, count(distinct e.entry_id) as times, sum(l.amount) as amount
+        from ledger_entry e join ledger_line l on l.entry_id = e.entry_id and l.account = 'refundPayable'
+        where e.kind = 'payOut' and e.payment_no <> '' group by 1, 2)
+      select r.refund_no as subject from refund r left join booked b on b.payment_no = r.refund_no
+      where case when r.status = '3'
+        then (b.times, b.amount, b.business_no) is distinct from (1::bigint, r.amount, r.policy_no) else b.times is not null end`,
+  },
+  {
+    name: "refund.payable",
+    says: "已复核而未退款的退费超过保单的应付退保费",
+    sql: `select r.policy_no as subject from
+        (select policy_no, currency, sum(amount) as due from refund where status in ('2', '4') group by 1, 2) r
+        left join (select e.business_no, l.currency, -sum(l.amount) as payable from ledger_entry e join ledger_line l using (entry_id)
+          where l.account = 'refundPayable' group by 1, 2) b on b.business_no = r.policy_no and b.currency = r.currency
+      where r.due > coalesce(b.payable, 0)`,
+  },
+  {
+    name: "refund.eyes",
+    says: "退费由提交人本人复核，或出款前没有复核",
+    sql: `select refund_no as subject from refund
+      where approved_by = requested_by or status in ('2', '3', '4') and approved_by = ''`,
+  },
+  {
+    name: "refund.policy",
+    says: "退费与其保单的归属机构不符",
+    sql: `select r.refund_no as subject from refund r left join policy p using (policy_no)
+      where p.com_code is distinct from r.com_code`,
+  },
+];
+
 const separateReceiptChecks: readonly AuditCheck[] = [
   {
     name: "payment.apart",
@@ -174,4 +208,6 @@ export const paymentAuditChecks: readonly AuditCheck[] = [
   ...plans,
   ...payments,
   ...separateReceiptChecks,
+  ...createOwnershipAuditChecks("refund", "refund_no"),
+  ...refunds,
 ];

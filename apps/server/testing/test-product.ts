@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { toPaymentOutcomeContext, type PaymentOutcomeContext } from "#areas/payment/jobs/outcome.ts";
+import { toRefundOutcomeContext, type RefundOutcomeContext } from "#areas/payment/jobs/refund-outcome.ts";
 import { hashToken, insertSession } from "#areas/identity/store/sessions.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
@@ -28,6 +29,8 @@ export type TestProduct = ServerApplication & {
   place: TestInstallation;
   /** The context of the payment chores. */
   paying: PaymentOutcomeContext;
+  /** The context of the refund chores. */
+  refunding: RefundOutcomeContext;
   /** The options of further processes of this product. */
   serving: ServeOptions;
   /** A superuser connection without row-level security, to insert and read rows directly. */
@@ -42,6 +45,7 @@ export type TestProduct = ServerApplication & {
 export type SecondTestServer = Pick<ServerApplication, "app" | "close"> & {
   ask: Ask;
   paying: PaymentOutcomeContext;
+  refunding: RefundOutcomeContext;
 };
 /** The database and the files of this product, for another process. */
 export type TestInstallation = { database: pg.ClientConfig; dataDir: string };
@@ -95,6 +99,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     ...product,
     admin,
     paying: toPaymentOutcomeContext(product.context),
+    refunding: toRefundOutcomeContext(product.context),
     place: { database: clone.admin, dataDir },
     serving: { settings, provisioned, pages, dataDir },
     signIn: (userCode, comCode) => openSession(product, admin, userCode, comCode),
@@ -105,6 +110,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
       return {
         ...other,
         paying: toPaymentOutcomeContext(other.context),
+        refunding: toRefundOutcomeContext(other.context),
         ask: (call, input, asking) => ask(other, call, input, asking),
       };
     },

@@ -27,6 +27,8 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["pay:cancel", "取消缴费"],
   ["pay:staging", "特殊分期"],
   ["pay:confirm", "实收确认"],
+  ["pay:query", "收付查询"],
+  ["pay:resend", "退费重新提交"],
   ["prepay:query", "预收查询"],
   ["prepay:submit", "预收提交"],
   ["prepay:refund", "预收退费"],

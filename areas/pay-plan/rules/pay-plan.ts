@@ -32,6 +32,8 @@ export type PayPlanError = { readonly row: number; readonly field: string; reado
 
 /** 标准分期, from 2024 on. A plan beyond these limits is 特殊分期 and needs an approval. */
 export const standardPayPlanLimits = { mostInstalments: 4, leastFirstPercent: 25, graceDays: 30 } as const;
+/** The code of PayPlanStatus of an instalment of which nothing is left. */
+const OFFSET_INSTALMENT_STATUS = "5";
 const BEYOND = "超出标准分期，请申请特殊分期";
 
 /** Generates equal instalments over the term, the first due at the start. The last takes the difference. */
@@ -144,11 +146,33 @@ export function computeInstalmentStatus(
   { planFee, planDate, planEndDate, payFee, payPlanStatus }: OwedInstalment,
   today: PlainDate,
 ): string {
-  if (payPlanStatus === "5") return "5";
+  if (payPlanStatus === OFFSET_INSTALMENT_STATUS) return OFFSET_INSTALMENT_STATUS;
   if (parseMoney(payFee).greaterThanOrEqualTo(parseMoney(planFee))) return "3";
   if (today > planEndDate) return "4";
   if (parseMoney(payFee).greaterThan(0)) return "2";
   return today >= planDate ? "1" : "0";
+}
+
+export type WrittenOffInstalment<Row> = {
+  readonly row: Row;
+  readonly amount: string;
+  readonly status: string;
+};
+
+/** Distributes an amount that nobody has to pay any more over open instalments in the given order. */
+export function distributeWriteOff<Row extends OwedInstalment>(
+  rows: readonly Row[],
+  total: string,
+): WrittenOffInstalment<Row>[] {
+  let remainder = parseMoney(total);
+  return rows.flatMap((row) => {
+    const open = parseMoney(row.planFee).minus(parseMoney(row.payFee));
+    const share = remainder.lessThan(open) ? remainder : open;
+    if (!share.greaterThan(0)) return [];
+    remainder = remainder.minus(share);
+    const status = share.equals(open) ? OFFSET_INSTALMENT_STATUS : row.payPlanStatus;
+    return [{ row, amount: toWireMoney(share), status }];
+  });
 }
 
 /** Finds the instalment to be paid next. */
@@ -157,7 +181,7 @@ export function findNextDueInstalment<
 >(plan: readonly Row[]): Row | undefined {
   return plan.find(
     ({ planFee, payFee, payPlanStatus }) =>
-      payPlanStatus !== "5" && parseMoney(payFee).lessThan(parseMoney(planFee)),
+      payPlanStatus !== OFFSET_INSTALMENT_STATUS && parseMoney(payFee).lessThan(parseMoney(planFee)),
   );
 }
 

@@ -2,14 +2,20 @@ import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decideTransition, NO_STATE, getTransition } from "#platform/lifecycle/lifecycle.ts";
 import type { AuditNote, UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { PaidInstalment, PaymentHandlers, PaymentTransitionWork } from "./payment-handlers.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import type {
+  PaidInstalment,
+  PaymentHandler,
+  PaymentHandlers,
+  PaymentTransitionWork,
+} from "./payment-handlers.ts";
 import {
   type PaymentTransitionEffect,
   type PaymentTransitionEvent,
   type PaymentTransitionGuard,
   paymentLifecycle,
   type PaymentTransitionRole,
-} from "../lifecycle.ts";
+} from "../lifecycle/payment.ts";
 import {
   buildIssuePosting,
   buildLateReceiptPosting,
@@ -197,7 +203,7 @@ async function settlePart(
     await assignPayPlanToPolicy(tx, businessNo, issued.businessNo);
     await postLedgerEntry(tx, work, buildIssuePosting(issued), where);
   }
-  const owedUnder = issued?.businessNo ?? (instalment.policyNo || businessNo);
+  const owedUnder = issued?.businessNo ?? (await findOwingPolicy(work, handler, paying)) ?? businessNo;
   const outstanding = await getStoredLedgerBalance(tx, {
     businessNo: owedUnder,
     account: "receivable",
@@ -212,6 +218,18 @@ async function settlePart(
   );
   await markInstalmentPaid(tx, businessNo, instalment, day);
   return notes;
+}
+
+/** The policy under whose number the instalment is owed: its handler may just have booked the debt. */
+async function findOwingPolicy(
+  { tx }: PaymentTransitionWork,
+  handler: PaymentHandler,
+  { businessNo, payNo }: PaidInstalment,
+): Promise<string | undefined> {
+  const { policyNo } = await lockInstalment(tx, businessNo, payNo);
+  if (policyNo !== "") return policyNo;
+  const payable = await handler.payable(tx, SYSTEM_ACTOR, businessNo);
+  return payable?.policyNo || undefined;
 }
 
 async function book(

@@ -2,7 +2,7 @@ import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts"
 import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decideTransition, NO_STATE, getTransition } from "#platform/lifecycle/lifecycle.ts";
-import { paymentLifecycle } from "../lifecycle.ts";
+import { paymentLifecycle } from "../lifecycle/payment.ts";
 import type { Payment } from "../rules/payment.ts";
 import { findPayment, insertPayment, isTransferKnown, listPaymentInstalments } from "../store/payment.ts";
 import type { PaymentTransitionResult, PaymentTransitionDependencies } from "./payment.ts";

@@ -153,6 +153,23 @@ export const initiateProposalPaymentList = defineCall({
   input: z.object({ businessNos, ...payer }),
 });
 
+const endorseNo = z
+  .string("请输入批单号")
+  .check(z.regex(getBusinessNumberPattern("endorseNo"), "批单号格式不正确"));
+
+/** Pays the additional premium of endorsements, all or none. */
+export const initiateEndorsePayment = defineCall({
+  ...initiating,
+  path: "pay/initiateEndorsePayment",
+  title: "发起批单缴费",
+  input: z.object({
+    endorseNos: z
+      .array(endorseNo, "请选择批单")
+      .check(z.minLength(1, "请选择批单"), z.maxLength(MOST_UNITED, `一次最多 ${MOST_UNITED} 张批单`)),
+    ...payer,
+  }),
+});
+
 const version = z.int("版本应为整数");
 
 /** Closes the channel's order first. A payment that turns out to be paid is not cancelled. */

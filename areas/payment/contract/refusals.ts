@@ -46,4 +46,31 @@ export const paymentRefusals = defineRefusals({
     message: "不能确认到账：{why}",
     next: "请取消该缴费并由财务把款项退回客户；仍要投保的，请退回修改投保单后重新核保、缴费",
   },
+  refundMissing: {
+    code: "PAY020",
+    message: "该退费不存在",
+    next: "请核对退费单号；属于其他机构的，请先切换到该机构",
+  },
+  refundChanged: { code: "PAY021", message: "该退费状态已变化", next: "请刷新后按最新状态操作" },
+  ownRefund: { code: "PAY022", message: "不能复核本人提交的退费", next: "请由另一位财务收付人员复核" },
+  noPayoutChannel: {
+    code: "PAY023",
+    message: "系统尚未接入支付渠道，不能出款",
+    next: "请联系管理员配置支付渠道",
+  },
+  refundNotBooked: {
+    code: "PAY024",
+    message: "退费超过保单的应付退保费，不能复核通过",
+    next: "请待批单入账后再复核；批单已入账的，请退回并核对退费金额",
+  },
+  refundExists: {
+    code: "PAY025",
+    message: "{businessNo} 已有退费",
+    next: "请在原退费上继续，或先取消原退费",
+  },
+  movementMissing: {
+    code: "PAY026",
+    message: "该笔收付不存在",
+    next: "请核对单号；属于其他机构的，请先切换到该机构",
+  },
 });

@@ -16,7 +16,7 @@ import {
   type PaymentTransitionDependencies,
   writePaymentTransitionAuditNotes,
 } from "../commands/payment.ts";
-import type { PaymentTransitionEvent, PaymentTransitionRole } from "../lifecycle.ts";
+import type { PaymentTransitionEvent, PaymentTransitionRole } from "../lifecycle/payment.ts";
 import { findPaymentChannelProduct } from "../rules/methods.ts";
 import { isPaymentUnderWay, type Payment, getCurrencyUnit } from "../rules/payment.ts";
 import { insertPaymentNotice } from "../store/notice.ts";

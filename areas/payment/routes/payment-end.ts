@@ -16,7 +16,7 @@ import {
 } from "../commands/payment.ts";
 import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import type { PaymentTransitionEvent, PaymentTransitionRole } from "../lifecycle.ts";
+import type { PaymentTransitionEvent, PaymentTransitionRole } from "../lifecycle/payment.ts";
 import { findPaymentChannelProduct } from "../rules/methods.ts";
 import { isPaymentUnderWay, type Payment } from "../rules/payment.ts";
 import { findPayment, lockPayment, listPaymentInstalments } from "../store/payment.ts";

@@ -7,7 +7,11 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { initiatePayment, type InitiatePaymentInput } from "../commands/initiate.ts";
 import { writePaymentTransitionAuditNotes } from "../commands/payment.ts";
-import { initiateProposalPayment, initiateProposalPaymentList } from "../contract/payment.ts";
+import {
+  initiateEndorsePayment,
+  initiateProposalPayment,
+  initiateProposalPaymentList,
+} from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { toPaymentView } from "./payment-view.ts";
 
@@ -25,5 +29,8 @@ export function paymentStartRoutes(services: Services, handlers: PaymentHandlers
       initiate(unit, actor, { ...rest, businessNos: [businessNo] }),
     ),
     handle(initiateProposalPaymentList, ({ input, actor, ...unit }) => initiate(unit, actor, input)),
+    handle(initiateEndorsePayment, ({ input: { endorseNos, ...rest }, actor, ...unit }) =>
+      initiate(unit, actor, { ...rest, businessNos: endorseNos }),
+    ),
   ];
 }

@@ -9,7 +9,7 @@ import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { createPaymentTransitionContext } from "../commands/payment.ts";
 import { confirmPayment, confirmRefund, cancelPayment, type PaymentView } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { paymentLifecycle, type PaymentTransitionRole } from "../lifecycle.ts";
+import { paymentLifecycle, type PaymentTransitionRole } from "../lifecycle/payment.ts";
 import { listPayPlan } from "#areas/pay-plan/questions.ts";
 import {
   isPayPlanFixed,

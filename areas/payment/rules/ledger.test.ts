@@ -6,6 +6,7 @@ import {
   type LedgerAccount,
   computeLedgerBalances,
   type LedgerEntry,
+  buildEndorsementPosting,
   buildIssuePosting,
   buildLateReceiptPosting,
   buildRefundPosting,
@@ -37,6 +38,64 @@ test("a policy of 10,000.00 at 6% with 15.00% for its agent is posted to the fen
 test("an exempt premium has no tax, and one without an agent no commission", () => {
   const posting = buildIssuePosting({ ...place, premium: "100.00", netPremium: "100.00", agentFee: "0" });
   assert.deepEqual(told(posting), ["receivable 100.00", "premium -100.00"]);
+});
+
+const endorsed = (premiumChange: string, netPremiumChange: string, outstanding: string) =>
+  told(buildEndorsementPosting({ ...place, premiumChange, netPremiumChange, agentFee: "10", outstanding }));
+
+test("an endorsement that raises the premium is owed like an issued one", () => {
+  assert.deepEqual(endorsed("106.00", "100.00", "50.00"), [
+    "receivable 106.00",
+    "premium -100.00",
+    "tax -6.00",
+    "commissionExpense 10.00",
+    "commissionPayable -10.00",
+  ]);
+});
+
+for (const [outstanding, lines] of [
+  ["0.00", ["refundPayable -106.00"]],
+  ["50.00", ["receivable -50.00", "refundPayable -56.00"]],
+  ["105.99", ["receivable -105.99", "refundPayable -0.01"]],
+  ["106.00", ["receivable -106.00"]],
+  ["500.00", ["receivable -106.00"]],
+] as const)
+  test(`a premium that falls by 106.00 with ${outstanding} owed lowers the debt and pays back the rest`, () => {
+    const mirrored = ["premium 100.00", "tax 6.00", "commissionExpense -10.00", "commissionPayable 10.00"];
+    assert.deepEqual(endorsed("-106.00", "-100.00", outstanding), [...lines, ...mirrored]);
+  });
+
+test("an endorsement without a change of premium has no lines", () => {
+  assert.deepEqual(endorsed("0.00", "0.00", "50.00"), []);
+});
+
+const sumUpTo = (most: number) =>
+  fc.integer({ min: 0, max: most }).map((amount) => toWireMoney(parseMoney("0.01").times(amount)));
+test("whatever an endorsement changes, its entry balances and neither debt nor refund becomes negative", () => {
+  fc.assert(
+    fc.property(
+      sumUpTo(9_999_999),
+      sumUpTo(9_999_999),
+      fc.integer({ min: 0, max: 100 }),
+      sumUpTo(9_999_999),
+      fc.boolean(),
+      (gross, net, agentFee, outstanding, isDecrease) => {
+        const signed = (amount: string) => (isDecrease ? toWireMoney(parseMoney(amount).negated()) : amount);
+        const { lines } = buildEndorsementPosting({
+          ...place,
+          premiumChange: signed(gross),
+          netPremiumChange: signed(net),
+          agentFee: String(agentFee),
+          outstanding,
+        });
+        assert.ok(sumMoney(lines.map(({ amount }) => parseMoney(amount))).isZero());
+        const on = (account: LedgerAccount) =>
+          sumMoney(lines.filter((line) => line.account === account).map(({ amount }) => parseMoney(amount)));
+        assert.ok(!on("receivable").plus(parseMoney(outstanding)).isNegative());
+        assert.ok(on("refundPayable").lessThanOrEqualTo(0));
+      },
+    ),
+  );
 });
 
 for (const [agentFee, commission] of [

@@ -24,6 +24,7 @@ export type LedgerAccount = keyof typeof ledgerAccounts;
 
 export const ledgerEntryKinds = {
   issue: "承保",
+  endorse: "批改",
   receive: "实收",
   receiveLate: "迟到款项",
   payOut: "退款",
@@ -69,6 +70,46 @@ export function buildIssuePosting({
   const commission = computeCommission(netPremium, agentFee);
   return postingOf({ ...place, kind: "issue" }, currency, [
     ["receivable", gross],
+    ["premium", net.negated()],
+    ["tax", net.minus(gross)],
+    ["commissionExpense", commission],
+    ["commissionPayable", commission.negated()],
+  ]);
+}
+
+/** An endorsement as the ledger needs it: the changes are negative where the premium falls. */
+export type EndorsementAmounts = {
+  /** The number of the policy. */
+  readonly businessNo: string;
+  readonly day: PlainDate;
+  readonly currency: string;
+  readonly premiumChange: string;
+  readonly netPremiumChange: string;
+  readonly agentFee: string;
+  /** The debt under the policy's number before the endorsement. */
+  readonly outstanding: string;
+};
+
+/** 批改: an increase is owed like an issued premium. A decrease lowers the debt first; the rest is paid back. */
+export function buildEndorsementPosting({
+  premiumChange,
+  netPremiumChange,
+  agentFee,
+  outstanding,
+  currency,
+  ...place
+}: EndorsementAmounts): LedgerPosting {
+  const [gross, net, owed] = [premiumChange, netPremiumChange, outstanding].map(parseMoney) as [
+    Money,
+    Money,
+    Money,
+  ];
+  const commission = computeCommission(netPremiumChange, agentFee);
+  const isBelowDebt = gross.plus(owed).isNegative();
+  const receivable = isBelowDebt ? owed.negated() : gross;
+  return postingOf({ ...place, kind: "endorse" }, currency, [
+    ["receivable", receivable],
+    ["refundPayable", gross.minus(receivable)],
     ["premium", net.negated()],
     ["tax", net.minus(gross)],
     ["commissionExpense", commission],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { paymentLifecycle } from "../lifecycle.ts";
+import { paymentLifecycle } from "../lifecycle/payment.ts";
 import { type PaymentStage, getPaymentStage, paymentStageTexts } from "./paying-stage.ts";
 
 const begunAt = "2025-01-01T00:00:00.000000Z";

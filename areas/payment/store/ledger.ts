@@ -82,17 +82,24 @@ export function listLedgerEntries(reader: Reader, businessNo: string): Promise<B
 }
 
 /** Entries of several numbers, the oldest first. */
-export async function listLedgerEntriesOfNumbers(
+export function listLedgerEntriesOfNumbers(
   reader: Reader,
   numbers: readonly string[],
 ): Promise<BookedLedgerEntry[]> {
-  const rows = await reader
+  return listLedgerEntriesWhere(ledgerLines(reader).where("businessNo", "in", numbers));
+}
+
+function ledgerLines(reader: Reader) {
+  return reader
     .selectFrom("ledgerEntry")
     .innerJoin("ledgerLine", "ledgerLine.entryId", "ledgerEntry.entryId")
     .select(["ledgerEntry.entryId", "kind", "day", "reversalOf"])
     .select(["businessNo", "paymentNo", "recordedBy"])
-    .select([selectWireTimestamp("recordedAt").as("recordedAt"), "account", "amount", "currency"])
-    .where("businessNo", "in", numbers)
+    .select([selectWireTimestamp("recordedAt").as("recordedAt"), "account", "amount", "currency"]);
+}
+
+async function listLedgerEntriesWhere(lines: ReturnType<typeof ledgerLines>): Promise<BookedLedgerEntry[]> {
+  const rows = await lines
     .orderBy("ledgerEntry.recordedAt")
     .orderBy("ledgerEntry.entryId")
     .orderBy("lineNo")
@@ -104,6 +111,20 @@ export async function listLedgerEntriesOfNumbers(
     entries.set(head.entryId, entry);
   }
   return [...entries.values()];
+}
+
+/** Entries that a payment or refund brought for these numbers, the oldest first. */
+export function listLedgerEntriesOfPayment(
+  reader: Reader,
+  paymentNo: string,
+  numbers: readonly string[],
+): Promise<BookedLedgerEntry[]> {
+  return listLedgerEntriesWhere(
+    ledgerLines(reader)
+      .where("paymentNo", "=", paymentNo)
+      .where("paymentNo", "<>", "")
+      .where("businessNo", "in", numbers),
+  );
 }
 
 /** The balance of an account under one number. */

@@ -165,6 +165,21 @@ export async function updatePayment(tx: Tx, paymentNo: string, change: PaymentCh
   return payments(tx).where("paymentNo", "=", paymentNo).executeTakeFirstOrThrow();
 }
 
+/** The documents among these that are being paid. */
+export async function listDocumentsBeingPaid(
+  reader: Reader,
+  numbers: readonly string[],
+): Promise<readonly string[]> {
+  if (numbers.length === 0) return [];
+  const rows = await reader
+    .selectFrom("paymentDocument")
+    .select("businessNo")
+    .where("businessNo", "in", numbers)
+    .where("isLive", "=", true)
+    .execute();
+  return rows.map(({ businessNo }) => businessNo);
+}
+
 export async function endPaymentInstalments(tx: Tx, paymentNo: string): Promise<void> {
   await tx.updateTable("paymentDocument").set({ isLive: false }).where("paymentNo", "=", paymentNo).execute();
 }

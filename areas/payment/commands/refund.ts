@@ -1,0 +1,140 @@
+import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
+import { policyNumbered } from "#areas/policy/questions/policies.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { decideTransition, getTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { defineEventReactionSlot, type EventReactionHandlers } from "#platform/server/area.ts";
+import { paymentRefusals } from "../contract/refusals.ts";
+import {
+  refundLifecycle,
+  type RefundTransitionEffect,
+  type RefundTransitionEvent,
+  type RefundTransitionRole,
+} from "../lifecycle/refund.ts";
+import { buildRefundPosting } from "../rules/ledger.ts";
+import type { Refund, RefundPayee } from "../rules/refund.ts";
+import {
+  findRefund,
+  insertRefund,
+  lockRefundOfDocument,
+  type RefundChange,
+  updateRefund,
+} from "../store/refund.ts";
+import { postLedgerEntry } from "./ledger.ts";
+import type { PaymentTransitionWork } from "./payment-handlers.ts";
+
+export type PaidOutRefund = {
+  readonly businessNo: string;
+  readonly refundNo: string;
+  readonly paidOn: PlainDate;
+};
+/** What the area of a document does when its refund was paid. */
+export type RefundHandler = {
+  /** Runs in the transaction that books the payout. */
+  paidOut(work: PaymentTransitionWork, refund: PaidOutRefund): Promise<void>;
+};
+export type RefundHandlers = EventReactionHandlers<RefundHandler>;
+/** The refund handlers of later areas, by the first letter of the document number. */
+export const refundHandlerSlot = defineEventReactionSlot<RefundHandler>("a refund is paid");
+
+export type RequestRefundInput = RefundPayee & {
+  /** The number of the endorsement. */
+  readonly businessNo: string;
+  readonly policyNo: string;
+  readonly comCode: string;
+  readonly currency: string;
+  readonly amount: string;
+  /** A code of RefundReason. */
+  readonly reason: string;
+  /** The user whose refund it is, where another one or the system requests it: that user may not approve it. */
+  readonly requestedBy?: string;
+};
+
+/** 提交退费: stores a refund that waits for its approval. Nothing is booked before the money is paid. */
+export async function requestRefund(
+  work: PaymentTransitionWork,
+  { reason: refundReason, requestedBy, ...input }: RequestRefundInput,
+): Promise<Refund> {
+  const { tx, services, note } = work;
+  assert(parseMoney(input.amount).greaterThan(0), "a refund has an amount");
+  const policy = await policyNumbered(tx, input.policyNo);
+  assert(policy, "what is refunded belongs to a policy");
+  const now = services.now();
+  const refundNo = await issueBusinessNumber(services, "paymentNo", { day: getTodayInShanghai(now) });
+  const isInserted = await insertRefund(tx, {
+    ...input,
+    refundNo,
+    agencyCode: policy.agencyCode,
+    status: getTransition(
+      decideRefundTransition({ status: NO_STATE, requestedBy: "" }, "request", "clerk", work.actor),
+    ).to,
+    refundReason,
+    requestedBy: requestedBy ?? work.actor.userCode,
+    requestedAt: now,
+  });
+  if (!isInserted)
+    throw new Refusal(paymentRefusals.refundExists, { values: { businessNo: input.businessNo } });
+  const refund = await findRefund(tx, refundNo);
+  assert(refund, "it was just written");
+  note({ subject: refundNo, comCode: refund.comCode, change: { before: null, after: refund } });
+  return refund;
+}
+
+/** Cancels the refund of a document before its approval, if there is one. Refused after the approval. */
+export async function cancelRefund(work: PaymentTransitionWork, businessNo: string): Promise<void> {
+  const refund = await lockRefundOfDocument(work.tx, businessNo);
+  if (refund) await applyRefundTransition({ work, handlers: {} }, refund, { event: "cancel", as: "clerk" });
+}
+
+export type RefundTransitionDependencies = {
+  readonly work: PaymentTransitionWork;
+  readonly handlers: RefundHandlers;
+};
+/** The fields that a step changes besides the state. */
+export type RefundTransitionFields = Omit<RefundChange, "status">;
+
+/** Applies one transition with its effects and its audit note. The caller has locked the refund. */
+export async function applyRefundTransition(
+  dependencies: RefundTransitionDependencies,
+  refund: Refund,
+  {
+    event,
+    as,
+    ...fields
+  }: { event: RefundTransitionEvent; as: RefundTransitionRole } & RefundTransitionFields,
+): Promise<Refund> {
+  const { work } = dependencies;
+  const { to, effects: then } = getTransition(decideRefundTransition(refund, event, as, work.actor));
+  const moved = await updateRefund(work.tx, refund.refundNo, { ...fields, status: to });
+  for (const effect of then) await effects[effect](dependencies, moved);
+  work.note({ subject: moved.refundNo, comCode: moved.comCode, change: { before: refund, after: moved } });
+  return moved;
+}
+
+export function decideRefundTransition(
+  { status: state, requestedBy }: Pick<Refund, "status" | "requestedBy">,
+  event: RefundTransitionEvent,
+  as: RefundTransitionRole,
+  { userCode }: Pick<Actor, "userCode">,
+) {
+  const why = requestedBy === userCode ? paymentRefusals.ownRefund.message : undefined;
+  return decideTransition(refundLifecycle, event, { state, roles: new Set([as]), checkGuard: () => why });
+}
+
+const effects: Record<
+  RefundTransitionEffect,
+  (dependencies: RefundTransitionDependencies, refund: Refund) => Promise<void>
+> = {
+  bookPayOut: async ({ work, handlers }, refund) => {
+    const { refundNo, businessNo, policyNo, comCode, amount, currency, paidAt } = refund;
+    assert(paidAt !== null, "what was paid has its time");
+    const day = getTodayInShanghai(work.services.now());
+    const posting = buildRefundPosting({ businessNo: policyNo, day, currency, amount });
+    await postLedgerEntry(work.tx, work, posting, { comCode, paymentNo: refundNo });
+    const paidOn = getTodayInShanghai(new Date(paidAt));
+    await handlers[businessNo.charAt(0)]?.paidOut(work, { businessNo, refundNo, paidOn });
+  },
+};

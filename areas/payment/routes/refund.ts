@@ -1,0 +1,110 @@
+import { hideRecordInvisibleToUser } from "#areas/document/questions.ts";
+import { getTransition } from "#platform/lifecycle/lifecycle.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import {
+  applyRefundTransition,
+  decideRefundTransition,
+  type RefundHandlers,
+  type RefundTransitionFields,
+} from "../commands/refund.ts";
+import { approveRefund, resendRefund, returnRefund } from "../contract/refund.ts";
+import { paymentRefusals } from "../contract/refusals.ts";
+import type { RefundTransitionEvent, RefundTransitionRole } from "../lifecycle/refund.ts";
+import { FAILED_REFUND_STATUS, isRefundCovered, type Refund } from "../rules/refund.ts";
+import { getStoredLedgerBalance } from "../store/ledger.ts";
+import { findRefund, lockRefund, lockRefundsOfPolicy } from "../store/refund.ts";
+
+const { refundMissing, refundChanged, ownRefund, noPayoutChannel, refundNotBooked } = paymentRefusals;
+type ChosenRefund = { readonly refundNo: string; readonly version: number };
+type Step = { event: RefundTransitionEvent; as: RefundTransitionRole } & RefundTransitionFields;
+
+export function refundRoutes(services: Services, handlers: RefundHandlers): Route[] {
+  const apply = async ({ tx, raise, note }: UnitOfWork, actor: Actor, refund: Refund, step: Step) => {
+    const work = { tx, raise, note, actor, services };
+    const { refundNo, status, version } = await applyRefundTransition({ work, handlers }, refund, step);
+    return { refundNo, status, version };
+  };
+  return [
+    handle(approveRefund, async ({ input, actor, ...unit }) => {
+      const { refund, others } = await lockWithOthers(unit.tx, actor, input);
+      if (refund.requestedBy === actor.userCode) throw new Refusal(ownRefund);
+      if (!services.payChannel) throw new Refusal(noPayoutChannel);
+      getTransition(decideRefundTransition(refund, "approve", "finance", actor));
+      const payable = await getRefundPayable(unit.tx, refund);
+      if (!isRefundCovered(refund, others, payable)) throw new Refusal(refundNotBooked);
+      const approval = { approvedBy: actor.userCode, approvedAt: services.now(), reason: "" };
+      return apply(unit, actor, refund, { event: "approve", as: "finance", ...approval });
+    }),
+    handle(returnRefund, async ({ input: { reason, ...chosen }, actor, ...unit }) => {
+      const refund = await lockVisible(unit.tx, actor, chosen);
+      return apply(unit, actor, refund, { event: "return", as: "finance", reason: reason.trim() });
+    }),
+    handle(resendRefund, async ({ input: { refundNo, version, ...payee }, actor, ...unit }) => {
+      const refund = await lockVisible(unit.tx, actor, { refundNo, version });
+      const attempt = refund.attempt + (refund.status === FAILED_REFUND_STATUS ? 1 : 0);
+      // The corrected payee needs other eyes than those of the user who corrected it.
+      const request = {
+        requestedBy: actor.userCode,
+        requestedAt: services.now(),
+        approvedBy: "",
+        approvedAt: null,
+      };
+      return apply(unit, actor, refund, {
+        event: "resend",
+        as: "clerk",
+        ...payee,
+        ...request,
+        attempt,
+        tradeNo: "",
+        reason: "",
+      });
+    }),
+  ];
+}
+
+async function lockVisible(tx: UnitOfWork["tx"], actor: Actor, chosen: ChosenRefund): Promise<Refund> {
+  await demandVisible(tx, actor, chosen.refundNo);
+  return checkVersion(await lockRefund(tx, chosen.refundNo), chosen);
+}
+
+/** The refund and the other refunds of its policy, all locked. */
+async function lockWithOthers(tx: UnitOfWork["tx"], actor: Actor, chosen: ChosenRefund) {
+  const { policyNo } = await demandVisible(tx, actor, chosen.refundNo);
+  const refunds = await lockRefundsOfPolicy(tx, policyNo);
+  const refund = checkVersion(
+    refunds.find(({ refundNo }) => refundNo === chosen.refundNo),
+    chosen,
+  );
+  return { refund, others: refunds.filter(({ refundNo }) => refundNo !== chosen.refundNo) };
+}
+
+async function demandVisible(reader: Reader, actor: Actor, refundNo: string): Promise<Refund> {
+  const found = await findRefund(reader, refundNo);
+  const owner = found?.requestedBy ?? "";
+  const owned = found && { ...found, inputBy: owner, handlerCode: owner, handler1Code: owner };
+  const visible = await hideRecordInvisibleToUser(reader, actor, owned);
+  if (!visible) throw new Refusal(refundMissing);
+  return visible;
+}
+
+function checkVersion(refund: Refund | undefined, { version }: ChosenRefund): Refund {
+  if (!refund) throw new Refusal(refundMissing);
+  if (refund.version !== version) throw new Refusal(refundChanged);
+  return refund;
+}
+
+/** The money that is owed to the customer under the policy's number. */
+async function getRefundPayable(
+  reader: Reader,
+  { policyNo, currency }: Pick<Refund, "policyNo" | "currency">,
+): Promise<string> {
+  const account = "refundPayable";
+  const balance = await getStoredLedgerBalance(reader, { businessNo: policyNo, account, currency });
+  return toWireMoney(parseMoney(balance).negated());
+}

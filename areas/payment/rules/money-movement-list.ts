@@ -1,0 +1,81 @@
+import {
+  createDocumentNumberFilter,
+  createRelatedNumberFilter,
+  createSharedListColumns,
+  createStatusListColumn,
+} from "#areas/document/rules/list-parts.ts";
+import { defineList } from "#platform/lists/definition.ts";
+
+const STATES = {
+  waiting: ["0", "3", "4"],
+  running: ["5"],
+  good: ["1", "6"],
+  bad: ["7", "8"],
+  resting: ["2", "9"],
+} as const;
+
+/** 收款查询: every payment of a document, every refund and every amount that must be paid back. */
+export const moneyMovementList = defineList({
+  name: "moneyMovement",
+  call: "pay/queryReceiptList",
+  title: "收款查询",
+  permission: "pay:query",
+  source: "money_movement",
+  key: "movementNo",
+  agency: "agency_code",
+  heading: "number",
+  card: { title: "partyName", figure: "amount" },
+  open: "/documentManagement/receipts/detail/{movementNo}",
+  sort: { column: "begunAt", direction: "desc" },
+  columns: [
+    { name: "number", label: "收付单号", kind: "number", width: 128 },
+    {
+      name: "kind",
+      label: "类型",
+      kind: "text",
+      names: "MoneyMovementKind",
+      tones: { "1": "good", "2": "resting", "3": "waiting" },
+      width: 88,
+    },
+    { name: "businessNo", label: "业务号", kind: "number", width: 128 },
+    { name: "policyNo", label: "保单号", kind: "number", width: 128 },
+    { name: "partyName", label: "付款人/收款人", kind: "text", width: 152 },
+    { name: "paymentMethod", label: "支付方式", kind: "text", names: "PaymentMethod", width: 120 },
+    { name: "amount", label: "金额", kind: "money", width: 116 },
+    { name: "movedAmount", label: "实际收付", kind: "money", sum: true, width: 116 },
+    createStatusListColumn({ label: "状态", names: "MoneyMovementStatus", width: 96 }, STATES),
+    { name: "begunAt", label: "发起时间", kind: "moment", sortable: true, width: 168 },
+    { name: "paidAt", label: "收付时间", kind: "moment", width: 168 },
+    ...createSharedListColumns({ comCode: 160 }),
+    { name: "currency", label: "币种", kind: "text", names: "Currency", width: 80, isHidden: true },
+    { name: "account", label: "收款账号", kind: "text", mask: "identity", width: 168, isHidden: true },
+    { name: "begunBy", label: "发起人", kind: "text", names: "user", width: 96, isHidden: true },
+    { name: "reason", label: "原因", kind: "text", width: 200, isHidden: true },
+    { name: "movementNo", label: "流水号", kind: "number", width: 128, isHidden: true },
+  ],
+  filters: [
+    { name: "begunAt", label: "发起日期", kind: "range", preset: "last29" },
+    { name: "kind", label: "类型", kind: "choice", names: "MoneyMovementKind" },
+    { name: "status", label: "状态", kind: "choice", names: "MoneyMovementStatus" },
+    { name: "comCode", label: "机构", kind: "branch", names: "company" },
+    {
+      name: "partyName",
+      label: "付款人/收款人",
+      kind: "text",
+      match: "contains",
+      placeholder: "名称的一部分",
+      isMore: true,
+    },
+    { name: "paymentMethod", label: "支付方式", kind: "choice", names: "PaymentMethod", isMore: true },
+    createDocumentNumberFilter("number", "收付单号"),
+    createRelatedNumberFilter("businessNo", "业务号"),
+    createRelatedNumberFilter("policyNo", "保单号"),
+    { name: "paidAt", label: "收付日期", kind: "range", isMore: true },
+    { name: "amount", label: "金额", kind: "amounts", isMore: true },
+  ],
+  views: [
+    { name: "received", label: "已到账", filters: { status: "1" } },
+    { name: "owed", label: "待退款", filters: { kind: "3" } },
+    { name: "paidBack", label: "已退款", filters: { kind: "2", status: "6" } },
+  ],
+});
