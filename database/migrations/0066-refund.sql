@@ -61,7 +61,7 @@ create view money_movement with (security_invoker = true) as
   select d.payment_no || '-' || d.business_no as movement_no, p.payment_no as number, '1' as kind, d.business_no,
     coalesce(nullif(l.policy_no, ''), b.policy_no) as policy_no, b.agency_code, p.com_code, p.com2, p.com4,
     p.payer_name as party_name, '' as account, p.payment_method, p.currency, d.amount,
-    case when p.payment_status in ('3', '7', '8') then d.amount else 0 end as moved_amount,
+    case when p.payment_status in ('3', '7', '8') then d.amount else 0.00 end as moved_amount,
     case when p.payment_status in ('0', '1', '2') then '0' when p.payment_status in ('3', '7', '8') then '1' else '2' end as status,
     p.reason, p.begun_at, p.begun_by, p.paid_at
   from payment p join payment_document d using (payment_no) join document b using (business_no)
@@ -70,7 +70,7 @@ create view money_movement with (security_invoker = true) as
   select d.payment_no || '-' || d.business_no || '-7', p.payment_no, case p.payment_status when '7' then '3' else '2' end, d.business_no,
     coalesce(nullif(l.policy_no, ''), b.policy_no), b.agency_code, p.com_code, p.com2, p.com4,
     p.payer_name, '', p.payment_method, p.currency, -d.amount,
-    case p.payment_status when '8' then -d.amount else 0 end,
+    case p.payment_status when '8' then -d.amount else 0.00 end,
     case p.payment_status when '7' then '3' else '6' end,
     p.reason, p.begun_at, p.begun_by, case p.payment_status when '8' then p.ended_at end
   from payment p join payment_document d using (payment_no) join document b using (business_no)
@@ -80,7 +80,7 @@ create view money_movement with (security_invoker = true) as
   select refund_no, refund_no, case when status in ('3', '6') then '2' else '3' end, business_no,
     policy_no, agency_code, com_code, com2, com4,
     payee_name, payee_account, '', currency, -amount,
-    case status when '3' then -amount else 0 end,
+    case status when '3' then -amount else 0.00 end,
     -- The codes of MoneyMovementStatus.
     case status when '1' then '4' when '2' then '5' when '3' then '6' when '4' then '7' when '5' then '8' else '9' end,
     reason, requested_at, requested_by, paid_at

@@ -2,6 +2,7 @@ import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import type { ExternalNotice } from "#platform/server/http/notice.ts";
 import type { PayoutNotice } from "#integrations/payment-channel/protocol.ts";
 import { readInScope } from "#platform/server/reading.ts";
+import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
 import {
   applyRefundOutcome,
   checkPayout,
@@ -11,6 +12,7 @@ import {
 } from "../jobs/refund-outcome.ts";
 import { parseRefundNumber } from "../rules/refund.ts";
 import { findRefund } from "../store/refund.ts";
+import { deletePaymentPollSchedule } from "../store/watch.ts";
 
 /** Returns true if the channel need not repeat the notice. A notice that comes late or twice changes nothing. */
 export async function receivePayoutNotice(
@@ -37,6 +39,8 @@ async function takeNotice(context: RefundOutcomeContext, answer: PayoutNotice): 
   if (chooseRefundTransition(refund, payoutNo, answer, now())) {
     const path = payoutNoticeAuditTitle.path;
     await applyRefundOutcome(context, { refundNo, payoutNo, answer, path, key: `payout ${noticeId}` });
+    // Another attempt is sent at once.
+    await runUpkeepTransaction(database, SYSTEM_ACTOR, (tx) => deletePaymentPollSchedule(tx, refundNo));
   }
   return true;
 }
