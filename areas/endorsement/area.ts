@@ -1,10 +1,11 @@
 import { paymentHandlerSlot } from "#areas/payment/commands/payment-handlers.ts";
+import { refundHandlerSlot } from "#areas/payment/commands/refund.ts";
 import { underwritingDecisionHandlerSlot } from "#areas/underwriting/commands.ts";
 import { createTrailTransitionCheck } from "#platform/documents/server/document-checks.ts";
 import { createEventReaction, defineArea } from "#platform/server/area.ts";
 import { endorsementChecks } from "./audit.ts";
 import { createEndorsementCommands } from "./commands/endorsement-steps.ts";
-import { createEndorsementPaymentHandler } from "./commands/payments.ts";
+import { createEndorsementPaymentHandler, createEndorsementRefundHandler } from "./commands/payments.ts";
 import * as endorsementCalls from "./contract.ts";
 import { endorsementLifecycle } from "./lifecycle.ts";
 import { endorsementRoutes } from "./routes/endorsement-routes.ts";
@@ -22,5 +23,6 @@ export const endorsementArea = defineArea({
       ({ services }) => createEndorsementCommands(services).takeDecision,
     ),
     createEventReaction(paymentHandlerSlot, "E", createEndorsementPaymentHandler),
+    createEventReaction(refundHandlerSlot, "E", createEndorsementRefundHandler),
   ],
 });

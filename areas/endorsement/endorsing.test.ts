@@ -293,9 +293,9 @@ test("of two drafts the second takes in the first, and settles what both changed
   const second = await client.done(addEndorse, {
     policyNo,
     terms,
-    form: holder({ contactName: "乙", mobile: "13900000002" }),
+    form: holder({ contactName: "乙测试", mobile: "13900000002" }),
   });
-  await inEffect(policyNo, ["01"], {}, holder({ contactName: "甲" }));
+  await inEffect(policyNo, ["01"], {}, holder({ contactName: "甲测试" }));
   const { endorseNo, version } = second;
   const stale = await product.ask(
     endorseUndwrt,
@@ -306,7 +306,7 @@ test("of two drafts the second takes in the first, and settles what both changed
   const { conflicts } = await client.done(queryBaseConflicts, { endorseNo });
   assert.deepEqual(
     conflicts.map(({ element, mine, theirs }) => [element, mine, theirs]),
-    [["联系人", "乙", "甲"]],
+    [["联系人", "乙测试", "甲测试"]],
   );
   const open = await product.ask(takeInBase, { endorseNo, version, choices: {} }, { token: clerk });
   assert.equal(open.code, "END015");

@@ -3,7 +3,7 @@ import type { LifecycleEffectOf, LifecycleEventOf, Lifecycle } from "#platform/l
 import type { EndorsementGuard, EndorsementRole } from "./rules/transition-context.ts";
 
 const { create, save, submit, pass, refer, sendBack, approve, revoke, ...decided } = documentTransitions;
-const applied = { to: "08", effects: ["apply"] } as const;
+const applied = { to: "08", effects: ["apply", "book"] } as const;
 const money = { role: "payment", action: "ENDORSE", guards: [] } as const;
 const ended = (...effects: readonly ("tellOwner" | "release")[]) => effects;
 
@@ -52,7 +52,7 @@ export const endorsementLifecycle = {
     { ...decided.return, from: ["04"], to: "05", effects: ended("release", "tellOwner") },
     { ...decided.refuse, label: "拒批", from: ["04"], to: "09", effects: ended("release", "tellOwner") },
     { ...money, ...applied, from: ["06"], event: "collected", label: "收费成功" },
-    { ...money, ...applied, from: ["07"], event: "refunded", label: "退费成功" },
+    { ...money, from: ["07"], event: "refunded", label: "退费成功", to: "08", effects: ["apply"] },
     {
       ...revoke,
       from: ["01", "05", "06"],

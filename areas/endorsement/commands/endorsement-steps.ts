@@ -12,13 +12,10 @@ import {
 } from "#areas/judging/commands/underwriting-effects.ts";
 import { underwritingResultOfEvent } from "#areas/judging/rules/lifecycle-steps.ts";
 import { endorsePolicy, lockPolicy, type PolicyEvent } from "#areas/policy/commands.ts";
-import { bookEndorsement, requestRefund } from "#areas/payment/commands/refund.ts";
 import { listInsuredSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
 import type { UnderwritingDecision } from "#areas/underwriting/rules/decision.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { parseMoney } from "#platform/kernel/money.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { type EndorsementEffect, type EndorsementEvent, endorsementLifecycle } from "../lifecycle.ts";
@@ -32,6 +29,7 @@ import {
 } from "../rules/transition-context.ts";
 import { buildEndorsedVersions } from "../questions/versions.ts";
 import { findEndorsement, updateEndorsement } from "../store.ts";
+import { bookAndRequestRefund, bookAppliedEndorsement } from "./booking.ts";
 
 type Effects = Record<EndorsementEffect, TransitionEffect<UnderwritingTransitionInput>>;
 
@@ -56,8 +54,11 @@ export function createEndorsementCommands(services: Services) {
       return document;
     },
     requestRefund: async (work, document) => {
-      const endorsement = await getEndorsement(work, document);
-      await requestRefund({ ...work, services }, toRefundRequest(document, endorsement));
+      await bookAndRequestRefund({ ...work, services }, document, judge);
+      return document;
+    },
+    book: async (work, document) => {
+      await bookAppliedEndorsement({ ...work, services }, document, judge);
       return document;
     },
     apply: async (work, document) => applyToPolicy(work, document),
@@ -84,16 +85,6 @@ export function createEndorsementCommands(services: Services) {
     const { baseVersion } = endorsement;
     const policyVersion = await endorsePolicy(work, policy, { baseVersion, versions, event: becoming });
     await updateEndorsement(tx, document.businessNo, { isRunning: false, policyVersion });
-    await bookEndorsement(
-      { ...work, services },
-      {
-        policyNo: policy.policyNo,
-        comCode: policy.comCode,
-        premiumChange: endorsement.premiumChange ?? "0.00",
-        vatRate: base.compiled.product.vatRate,
-        content: document.content,
-      },
-    );
     await keepNewCovers(work, document, policy.proposalNo);
     return document;
   }
@@ -156,27 +147,4 @@ async function setRunning(work: DocumentWriteContext, document: Document, isRunn
   if (isRunning && (facts.runningNo !== undefined || !facts.isBaseCurrent))
     throw new Refusal(documentRefusals.baseMoved);
   await updateEndorsement(work.tx, document.businessNo, { isRunning });
-}
-
-function toRefundRequest({ businessNo, comCode }: Document, endorsement: Endorsement) {
-  const { policyNo, premiumChange, payeeName, payeeAccount, payeeBank } = endorsement;
-  assert(premiumChange !== null, "a refund has its amount");
-  return {
-    businessNo,
-    policyNo,
-    comCode,
-    currency: "CNY",
-    amount: parseMoney(premiumChange).negated().toFixed(2),
-    reason: refundReasonOf(endorsement),
-    payeeName,
-    payeeAccount,
-    payeeBank,
-  };
-}
-
-const REFUND_REASONS: Readonly<Record<string, string>> = { "19": "01", "20": "02", "18": "06" };
-
-/** A code of RefundReason by the chief type; other endorsements reduce the premium (批减). */
-function refundReasonOf({ types }: Pick<Endorsement, "types">): string {
-  return REFUND_REASONS[types[0] ?? ""] ?? "03";
 }

@@ -1,15 +1,14 @@
 import { lockDocument } from "#areas/document/commands/document-steps.ts";
 import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
-import { buildDocumentAuditNote, type Document } from "#areas/document/rules/document.ts";
+import { buildDocumentAuditNote } from "#areas/document/rules/document.ts";
 import type { PaymentHandler } from "#areas/payment/commands/payment-handlers.ts";
-import type { PayableDocument } from "#areas/payment/rules/payment.ts";
 import { addReceivedPremiumToPolicy } from "#areas/policy/commands.ts";
-import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
-import { getFormText } from "#areas/product/rules/form-cells.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { EventReactionContext } from "#platform/server/area.ts";
+import type { RefundHandler } from "#areas/payment/commands/refund.ts";
 import { findEndorsement } from "../store.ts";
+import { toPayable } from "./booking.ts";
 import { createEndorsementCommands } from "./endorsement-steps.ts";
 
 const COLLECTING = "06";
@@ -24,7 +23,8 @@ export function createEndorsementPaymentHandler({ services }: EventReactionConte
       if (!endorsement) return undefined;
       const { policyNo, premiumChange, validDate } = endorsement;
       const today = getTodayInShanghai(services.now());
-      return toPayable(document, { policyNo, premium: premiumChange ?? "0.00", validDate, today });
+      const payable = toPayable(document, { policyNo, premium: premiumChange ?? "0.00", validDate, today });
+      return { ...payable, why: document.status === COLLECTING ? "" : "批单不在待收费状态" };
     },
     begun: async () => ({ notes: [] }),
     async refusalReason(work, businessNo) {
@@ -44,30 +44,15 @@ export function createEndorsementPaymentHandler({ services }: EventReactionConte
   };
 }
 
-type PayableInput = {
-  readonly policyNo: string;
-  readonly premium: string;
-  readonly validDate: string;
-  readonly today: string;
-};
-
-function toPayable(
-  { businessNo, businessType, comCode, holderName, content, status, endDate }: Document,
-  { policyNo, premium, validDate, today }: PayableInput,
-): PayableDocument {
+/** A refund that was paid brings its endorsement into effect. */
+export function createEndorsementRefundHandler({ services }: EventReactionContext): RefundHandler {
+  const endorsements = createEndorsementCommands(services);
   return {
-    businessNo,
-    businessType,
-    comCode,
-    holderName,
-    customerType: getFormText(content, "holder", "customerType"),
-    certificateNo: getFormText(content, "holder", "certificateNo"),
-    currency: CONTRACT_SUM_CURRENCY,
-    premium,
-    startDate: validDate,
-    endDate: endDate ?? today,
-    rows: [],
-    why: status === COLLECTING ? "" : "批单不在待收费状态",
-    policyNo,
+    async paidOut(work, { businessNo }) {
+      const before = await lockDocument(work.tx, businessNo);
+      assert(before, "what is paid back is there");
+      const after = await endorsements.settle({ ...work, services }, before, "refunded");
+      work.note(buildDocumentAuditNote(before, after));
+    },
   };
 }

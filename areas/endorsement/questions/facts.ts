@@ -2,7 +2,7 @@ import { listAttachmentTableRows } from "#areas/attachment/questions.ts";
 import { transactionsOf } from "#areas/document/questions.ts";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import { isDocumentBeingPaid } from "#areas/payment/questions.ts";
+import { getOutstandingPremium, isDocumentBeingPaid } from "#areas/payment/questions.ts";
 import { isPolicyIssuedOnPayment } from "#areas/proposal/rules/transition-context.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -23,12 +23,13 @@ export async function readEndorsementFacts(
   const { businessNo } = document;
   const endorsement = await findEndorsement(reader, businessNo);
   assert(endorsement, "an endorsement has its terms");
-  const { policyNo, premiumChange } = endorsement;
+  const { policyNo, premiumChange, payeeName, payeeAccount, payeeBank } = endorsement;
   const running = await findRunningEndorsement(reader, policyNo);
   return {
-    terms: endorsement,
+    payee: { payeeName, payeeAccount, payeeBank },
     premiumChange,
     isSeeFee: isPolicyIssuedOnPayment(document),
+    outstanding: await getOutstandingPremium(reader, policyNo),
     isBaseCurrent: await isBaseCurrent(reader, endorsement),
     runningNo: running && running.endorseNo !== businessNo ? running.endorseNo : undefined,
     missingPapers: await listMissingPapers(reader, endorsement, papers),

@@ -32,8 +32,8 @@ export type PremiumChangeInput = {
   readonly ratedBase: FilledForm;
   readonly form: FilledForm;
   readonly terms: Pick<EndorsementTerms, "reason" | "validDate" | "refundMode" | "refundAmount" | "idleDays">;
-  /** The premium of the policy, and what of it was received. */
-  readonly policy: { readonly sumPremium: string; readonly receivedPremium: string };
+  /** The premium of the policy. What of it is not paid yet is written off before anything is paid back. */
+  readonly policy: { readonly sumPremium: string };
   readonly facts: FormulaFactValues;
   /** The names of the types, for the lines. */
   readonly nameOf: (type: string) => string;
@@ -205,7 +205,7 @@ function sumByKey(form: FilledForm, { section, key, element }: Counts): Map<stri
 function termsRow({ terms, policy }: PremiumChangeInput, { current, next }: Contents) {
   return {
     validDate: terms.validDate,
-    paidPremium: policy.receivedPremium,
+    paidPremium: policy.sumPremium,
     premium: policy.sumPremium,
     idleDays: terms.idleDays === null ? "" : String(terms.idleDays),
     extraDays: String(countDaysBetween(endOf(current), endOf(next))),
@@ -221,8 +221,8 @@ function priceRefund(input: PremiumChangeInput, type: EndorsementType): TypePric
   const { terms, policy } = input;
   const mode = findRefundMode(type, terms);
   if (!mode) return { error: { message: "请选择退费计算方式", fields: [fieldOf("refundMode")] } };
-  const paid = parseMoney(policy.receivedPremium);
-  const paidStep = { label: "已收保费", value: formatMoney(paid) };
+  const paid = parseMoney(policy.sumPremium);
+  const paidStep = { label: "保单保费", value: formatMoney(paid) };
   if (mode.rating !== undefined) {
     const rows = termsRow(input, { current: input.base, next: input.base });
     const priced = priceForm(input.compiled, input.base, input.facts, {
@@ -238,7 +238,7 @@ function priceRefund(input: PremiumChangeInput, type: EndorsementType): TypePric
 function priceAgreed(refundAmount: string | null, paid: Money): TypePrice {
   const amount = parseMoney(refundAmount ?? "0.00");
   const isFit = amount.greaterThan(0) && amount.lessThanOrEqualTo(paid);
-  const message = `协商退费金额应大于 0，且不超过已收保费 ${formatMoney(paid)} 元`;
+  const message = `协商退费金额应大于 0，且不超过保单保费 ${formatMoney(paid)} 元`;
   if (!isFit) return { error: { message, fields: [{ path: "terms.refundAmount", message }] } };
   return { amount: amount.negated(), steps: [{ label: "协商退费金额", value: formatMoney(amount) }] };
 }

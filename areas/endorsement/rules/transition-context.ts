@@ -7,10 +7,12 @@ import type { EndorsementTerms } from "./endorsement.ts";
 
 export type EndorsementRole = "entry" | "owner" | "payment" | "underwriter" | "system";
 export type EndorsementFacts = {
-  readonly terms: Pick<EndorsementTerms, "payeeName" | "payeeAccount" | "payeeBank">;
+  readonly payee: Pick<EndorsementTerms, "payeeName" | "payeeAccount" | "payeeBank">;
   /** Null while it cannot be computed. */
   readonly premiumChange: string | null;
   readonly isSeeFee: boolean;
+  /** What the policy still owes: a decrease lowers it before anything is paid back. */
+  readonly outstanding: string;
   readonly isBaseCurrent: boolean;
   /** The number of another endorsement of the policy in underwriting or payment. */
   readonly runningNo: string | undefined;
@@ -22,7 +24,7 @@ export type EndorsementFacts = {
 };
 
 const change = ({ premiumChange }: EndorsementFacts) => parseMoney(premiumChange ?? "0.00");
-const hasRefund = (facts: EndorsementFacts) => change(facts).isNegative();
+const hasRefund = (facts: EndorsementFacts) => change(facts).negated().greaterThan(facts.outstanding);
 const isCollectedFirst = (facts: EndorsementFacts) => facts.isSeeFee && change(facts).greaterThan(0);
 
 /** Why a guard stops a step: the same for the actions that are offered and for the calls that are accepted. */
@@ -36,7 +38,7 @@ const guards = {
   hasPapers: ({ missingPapers }) =>
     missingPapers.length === 0 ? undefined : `请上传${missingPapers.join("、")}`,
   hasPayee: (facts) =>
-    hasRefund(facts) && Object.values(facts.terms).includes("")
+    hasRefund(facts) && Object.values(facts.payee).includes("")
       ? "请填写退费收款账户的户名、账号和开户行"
       : undefined,
   collects: (facts) => (isCollectedFirst(facts) ? undefined : "无须先收费"),

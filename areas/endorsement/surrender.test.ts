@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import {
+  startTestPayChannel,
+  type TestPaymentChannel,
+} from "#integrations/payment-channel/testing/test-pay-channel.ts";
+import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
+import { approveRefund, queryRefundList } from "#areas/payment/contract/refund.ts";
+import { pollRefundOutcomes } from "#areas/payment/jobs/refund-watch.ts";
+import { payTestProposalOverCounter, readLedgerBalances } from "#areas/payment/testing/proposals.ts";
+import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
+import { updateBegunAndEndedPolicies } from "#areas/policy/jobs/turning.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import { getEmployerLiabilityForm } from "#areas/quotation/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { InputOf } from "#platform/kernel/contract.ts";
+import { CASHIER, CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
+import { addEndorse, endorseUndwrt, queryEndorsablePolicy, queryEndorseInfo } from "./contract.ts";
+
+let channel: TestPaymentChannel;
+let product: TestProduct;
+let clerk: string;
+let client: ReturnType<typeof createProposalTestClient>;
+let employer: FilledForm;
+let today = new Date("2024-12-16T02:00:00Z");
+
+before(async () => {
+  channel = await startTestPayChannel(() => today);
+  const { settings } = channel;
+  product = await openTestProduct({ chores: false, settings, now: () => today });
+  await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
+  clerk = await product.signIn(CLERK);
+  client = createProposalTestClient(product.ask, clerk);
+  employer = await getEmployerLiabilityForm(product.admin);
+});
+after(async () => {
+  await product.close();
+  await channel.stop();
+});
+
+async function issuePolicy(day: string): Promise<string> {
+  today = new Date("2024-12-16T02:00:00Z");
+  const { proposalNo } = await client.submit(await client.add("0405", employer));
+  await payTestProposalOverCounter(product, proposalNo);
+  today = new Date(`${day}T02:00:00Z`);
+  clerk = await product.signIn(CLERK);
+  client = createProposalTestClient(product.ask, clerk);
+  await updateBegunAndEndedPolicies(product.services);
+  return (await client.done(queryProposalInfo, { proposalNo })).policyNo;
+}
+
+type Terms = InputOf<typeof addEndorse>["terms"];
+const terms: Terms = {
+  types: ["19"],
+  reason: "01",
+  reasonText: "",
+  validDate: "2025-05-01",
+  refundMode: "",
+  refundAmount: null,
+  idleDays: null,
+  payeeName: "示例电子制造有限公司",
+  payeeAccount: "6222000012345678",
+  payeeBank: "示例银行南京分行",
+};
+const upload = async (businessNo: string, fileCategory: string) => {
+  const content = await createTestPicture();
+  const { code } = await uploadTestFile(product.app, clerk, {
+    businessNo,
+    fileCategory,
+    name: "a.png",
+    content,
+  });
+  assert.equal(code, "0000");
+};
+
+test("S11: a surrender demands its papers, is approved, paid back by two people, and ends the policy", async () => {
+  const policyNo = await issuePolicy("2025-04-30");
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const added = await client.done(addEndorse, { policyNo, terms, form });
+  assert.equal(added.premiumChange, "-89109.12");
+  assert.deepEqual(
+    added.lines.map(({ type, amount }) => [type, amount]),
+    [["19", "-89109.12"]],
+  );
+  const { endorseNo, version } = added;
+  const input = { endorseNo, version, premiumChange: "-89109.12" };
+  const bare = await product.ask(endorseUndwrt, input, { token: clerk });
+  assert.match(bare.message, /请上传退保申请书/);
+  await upload(endorseNo, "B02");
+  await upload(endorseNo, "B03");
+  const submitted = await client.done(endorseUndwrt, input);
+  assert.equal(submitted.status, "04");
+  const underwriter = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
+  await underwriter.decide(await underwriter.claim(endorseNo), { result: "1" });
+  assert.equal((await client.done(queryEndorseInfo, { id: endorseNo })).status, "07");
+  assert.equal((await client.done(queryPolicyInfo, { policyNo })).status, "02");
+
+  const finance = await product.signIn(CASHIER);
+  const { data } = await product.ask(queryRefundList, { filters: { policyNo } } as never, { token: finance });
+  const [refund] = data.rows;
+  assert.ok(refund);
+  const approving = { refundNo: refund["refundNo"] ?? "", version: Number(refund["version"]) };
+  const approved = await product.ask(approveRefund, approving, { token: finance });
+  assert.equal(approved.code, "0000", approved.message);
+  await payOut(endorseNo, approving.refundNo);
+  const policy = await client.done(queryPolicyInfo, { policyNo });
+  assert.deepEqual([policy.status, policy.sumPremium, policy.endorseCount], ["04", "59406.08", 1]);
+  const { bank, refundPayable, receivable } = await readLedgerBalances(product, policyNo);
+  assert.deepEqual([bank, refundPayable, receivable], ["59406.08", undefined, undefined]);
+  assert.deepEqual(await product.audit(), []);
+});
+
+/** The channel is asked until it has paid. */
+async function payOut(endorseNo: string, refundNo: string): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    await pollRefundOutcomes(product.refunding);
+    channel.payouts.settle(refundNo, "paid");
+    today = new Date(today.getTime() + 60_000);
+    if ((await client.done(queryEndorseInfo, { id: endorseNo })).status === "08") return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.fail("the refund was not paid");
+}
+
+test("before the start a policy is cancelled with 5 % kept", async () => {
+  const policyNo = await issuePolicy("2024-12-17");
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const cancelling = { ...terms, types: ["20"], validDate: "2025-01-01" };
+  const added = await client.done(addEndorse, { policyNo, terms: cancelling, form });
+  assert.equal(added.premiumChange, "-141089.44");
+  const surrender = await product.ask(
+    addEndorse,
+    { policyNo, terms: { ...terms, validDate: "2025-01-02" }, form },
+    { token: clerk },
+  );
+  assert.equal(surrender.code, "END010");
+});
