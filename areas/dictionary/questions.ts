@@ -50,7 +50,7 @@ const CURRENCY = "Currency";
  * The names by which product definitions refer to dictionaries, limits, deductibles and currencies, and the codes of
  * `codeTypes`.
  */
-export async function listCodeNamesAsDatabaseOwner(owner: pg.ClientBase, codeTypes: readonly string[] = []) {
+export async function listCodeNamesAsDatabaseOwner(owner: pg.ClientBase, codeTypes: readonly string[]) {
   const types = await owner.query<{ code_type: string }>("select code_type from code_type");
   const keys = await owner.query<{ code: string; flag: string }>(
     "select code, flag from limit_deductible_key",
@@ -76,7 +76,7 @@ export async function listCodeNamesAsDatabaseOwner(owner: pg.ClientBase, codeTyp
 /** Reads the same names inside a transaction, where a second connection could wait for the first. */
 export async function listCodeNames(
   reader: Reader,
-  codeTypes: readonly string[] = [],
+  codeTypes: readonly string[],
 ): Promise<Awaited<ReturnType<typeof listCodeNamesAsDatabaseOwner>>> {
   const codesOf = async (flag: string) =>
     new Set((await listLimitDeductibleKeys(reader, flag)).map(({ code }) => code));

@@ -72,6 +72,43 @@ test("a missing file is reported", () => {
   assert.deepEqual(errors, ["产品 0499 cases.json 不存在"]);
 });
 
+/** The errors of the guide's folder while it has a file of endorsement types. */
+const errorsWithTypes = (types: unknown): string[] => {
+  const path = join(folder.root, riskCode, "endorsements.json");
+  writeFileSync(path, typeof types === "string" ? types : JSON.stringify(types));
+  try {
+    return readProductFolders(folder.root).errors;
+  } finally {
+    rmSync(path);
+  }
+};
+
+test("a product may leave out, extend and replace types of endorsement", () => {
+  assert.deepEqual(
+    errorsWithTypes({
+      without: ["16"],
+      opens: { "05": [{ section: "pet", rows: ["add"] }] },
+      types: [
+        { type: "19", opens: [], premium: { effect: "decrease", method: "refund", modes: [{ mode: "3" }] } },
+      ],
+    }),
+    [],
+  );
+});
+
+test("an unknown type of endorsement is reported", () => {
+  const unknown = ["产品 0499 endorsements.json 没有公共批改类型“77”"];
+  assert.deepEqual(errorsWithTypes({ without: ["77"] }), unknown);
+  assert.deepEqual(errorsWithTypes({ opens: { "77": [] } }), unknown);
+});
+
+test("a file of endorsement types is read strictly", () => {
+  assert.deepEqual(errorsWithTypes("{"), ["产品 0499 endorsements.json 第 1 行第 2 列：不是有效的 JSON"]);
+  assert.deepEqual(errorsWithTypes({ type: [] }), ["产品 0499 endorsements.json type：没有这个字段"]);
+  const [missing = ""] = errorsWithTypes({ extends: "0498" });
+  assert.match(missing, /^产品 0499 引用的 0498\/form\.json 不存在$/);
+});
+
 test("the errors of all products are reported together", () => {
   const path = join(folder.root, "0601", "rules.json");
   const original = readFileSync(path, "utf8");

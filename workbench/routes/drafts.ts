@@ -1,4 +1,5 @@
 import { listCodeNames } from "#areas/dictionary/questions.ts";
+import { endorsementDictionaries } from "#areas/product/rules/endorsement-shape.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { RefusalDetail, RefusalKind } from "#platform/kernel/refusal.ts";
@@ -94,7 +95,8 @@ export async function examineDraft({
   const draft = await findProductDraftById(reference, draftId);
   if (draft?.revision !== revision) return undefined;
   const { product, cases } = draft;
-  const input: DraftExaminationInput = { product, cases, referenceCodes: await listCodeNames(reference) };
+  const referenceCodes = await listCodeNames(reference, endorsementDictionaries);
+  const input: DraftExaminationInput = { product, cases, referenceCodes };
   const module = new URL("./judge-draft.ts", import.meta.url).href;
   try {
     return await runInWorker<DraftExaminationResult>({ module, input, mostMs: MAX_EXAMINATION_MS });

@@ -55,6 +55,11 @@ const blanks: Readonly<Record<string, Blank>> = {
     next: numbered("factor"),
     part: { nameZh: "新系数", mode: "exact", input: "'1'", rows: [{ key: "1", label: "默认", value: "1" }] },
   },
+  endorsement: {
+    code: "type",
+    next: padded("", 2),
+    part: { opens: [], premium: { effect: "zero", method: "none" } },
+  },
   block: { code: "", next: () => "", part: { steps: [] } },
   step: { code: "code", next: numbered("step"), part: { label: "新步骤", value: "0" } },
 };

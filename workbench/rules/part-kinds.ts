@@ -1,10 +1,11 @@
 import type { FormElementType, FormFieldLock, FormRule } from "#platform/forms/definition.ts";
+import { endorsementPartKinds } from "./endorsement-kinds.ts";
 import { ratingPartKinds } from "./rating-kinds.ts";
 import type { ProductPartKind } from "./part-fields.ts";
 import { termPartKinds } from "./term-kinds.ts";
 
 export const allProductPartKinds: Readonly<Record<string, ProductPartKind>> = Object.fromEntries(
-  Object.entries({ ...termPartKinds, ...ratingPartKinds }).map(([name, kind]) => [
+  Object.entries({ ...termPartKinds, ...ratingPartKinds, ...endorsementPartKinds }).map(([name, kind]) => [
     name,
     { name, fields: [], tables: [], lead: "fields", groupLeads: {}, ...kind },
   ]),
@@ -83,6 +84,19 @@ export const partFieldChoices: Readonly<Record<string, Labelled>> = {
     ["exact", "按代码"],
     ["banded", "按分段"],
     ["interpolated", "按插值"],
+  ],
+  premiumEffect: [
+    ["zero", "不变"],
+    ["increase", "增加"],
+    ["decrease", "减少"],
+    ["either", "可增可减"],
+  ],
+  premiumMethod: [
+    ["none", "不变"],
+    ["daily", "差额按剩余天数"],
+    ["full", "全部差额"],
+    ["rated", "按批改计费"],
+    ["refund", "退费"],
   ],
   otherwise: [["highest", "取最高一档"]],
   basis: [

@@ -17,9 +17,19 @@ export type ProductTreeNode = {
   readonly addable?: { readonly list: string; readonly kind: string; readonly title: string };
 };
 
-/** Builds the tree of a product, in the order in which product managers think of it. */
-export function buildProductTree(product: Product): ProductTreeNode[] {
+/**
+ * Builds the tree of a product, in the order in which product managers think of it. `endorsementNames` holds the names of
+ * endorsement types by code.
+ */
+export function buildProductTree(
+  product: Product,
+  endorsementNames: ReadonlyMap<string, string> = new Map(),
+): ProductTreeNode[] {
   const content = product as unknown as JsonObject;
+  const endorsements = listNodes(content, "endorsements", "endorsement").map((node) => ({
+    ...node,
+    title: endorsementNames.get(node.code) ?? node.title,
+  }));
   return [
     leaf("basics", "基本信息"),
     branch("表单", "sections", listNodes(content, "sections", "section", fieldNodes), "section", "分区"),
@@ -35,6 +45,7 @@ export function buildProductTree(product: Product): ProductTreeNode[] {
     ),
     branch("方案计划", "plans", listNodes(content, "plans", "plan"), "plan", "方案"),
     ratingNode(content),
+    branch("批改类型", "endorsements", endorsements, "endorsement", "批改类型"),
     leaf("referrals", "核保规则", "referrals"),
     leaf("authority", "核保权限", "authority"),
   ];

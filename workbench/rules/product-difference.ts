@@ -139,6 +139,8 @@ const labels = new Map<string, string>([
   ["shortRateTables", "短期费率表"],
   ["maps", "代码对应"],
   ["referrals", "核保规则"],
+  ["endorsements", "批改类型"],
+  ["endorsements.premium", "保费"],
   ["sale", "销售"],
   ["cases.caseNo", "算例编号"],
   ["cases.title", "标题"],

@@ -31,6 +31,7 @@ const partTitles: Readonly<Record<string, string>> = {
   form: "表单",
   rating: "计费",
   rules: "核保规则",
+  endorsements: "批改类型",
   product: "产品",
 };
 

@@ -4,6 +4,7 @@ import { assert } from "#platform/kernel/assert.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { findProduct, queryProducts } from "../contract/product-calls.ts";
+import { endorsementDictionaries } from "#areas/product/rules/endorsement-shape.ts";
 import type { ProductReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 
 export type WorkbenchProductRow = AnswerOf<typeof queryProducts>[number];
@@ -40,6 +41,8 @@ export type WorkbenchVocabulary = {
   readonly dictionaries: readonly CodeWithName[];
   readonly limits: readonly CodeWithName[];
   readonly deductibles: readonly CodeWithName[];
+  /** The names of endorsement types, by code. */
+  readonly endorsementNames: ReadonlyMap<string, string>;
   readonly referenceCodes: ProductReferenceCodes;
 };
 
@@ -54,6 +57,13 @@ export function useWorkbenchVocabulary() {
         callApi(limitDeductibleKeys, { limitDeductibleFlag: "2" }, { signal }),
         callApi(findByCodeType, { codeType: "Currency" }, { signal }),
       ]);
+      const items = new Map(
+        await Promise.all(
+          endorsementDictionaries.map(
+            async (codeType) => [codeType, await callApi(findByCodeType, { codeType }, { signal })] as const,
+          ),
+        ),
+      );
       const dictionaries = types.map(({ codeType, typeName }) => ({ code: codeType, name: typeName }));
       const codesOf = (entries: readonly Pick<CodeWithName, "code">[]) =>
         new Set(entries.map(({ code }) => code));
@@ -61,11 +71,13 @@ export function useWorkbenchVocabulary() {
         dictionaries,
         limits,
         deductibles,
+        endorsementNames: new Map((items.get("EndorseType") ?? []).map(({ code, value }) => [code, value])),
         referenceCodes: {
           dictionaries: codesOf(dictionaries),
           limits: codesOf(limits),
           deductibles: codesOf(deductibles),
           currencies: codesOf(currencies),
+          codes: new Map([...items].map(([codeType, found]) => [codeType, codesOf(found)])),
         },
       };
     },

@@ -52,7 +52,10 @@ export function ProductWorkspace({
   const mayEdit = useHasOperationPermission(saveDraft.permission);
   const isReadOnly = head === null || head.submitted !== null || !mayEdit;
   const trial = useLiveProductCompilation(work, vocabulary.referenceCodes);
-  const nodes = useMemo(() => buildProductTree(work.product as unknown as Product), [work.product]);
+  const nodes = useMemo(
+    () => buildProductTree(work.product as unknown as Product, vocabulary.endorsementNames),
+    [work.product, vocabulary.endorsementNames],
+  );
   const changed = useMemo(
     () =>
       published

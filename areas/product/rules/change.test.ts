@@ -38,6 +38,19 @@ const persons: [string, Record<string, string>, string][] = [
 for (const [description, cells, outcome] of persons)
   test(`persons added: ${description}`, () => assert.equal(ofPersons("addPersons", cells), outcome));
 
+const withoutPersons = opened("0405", "EL-04");
+for (const [validDate, persons, outcome] of [
+  ["2024-12-31", "3", outside],
+  ["2025-01-01", "3", "-3854.46"],
+  ["2025-12-31", "3", "-10.56"],
+  ["2026-01-01", "3", outside],
+  ["2025-06-15", "5", "-3520.05"],
+  ["2025-06-15", "0", "减少人数应为大于 0 的整数"],
+  ["2025-06-15", "1.5", "减少人数应为大于 0 的整数"],
+] as const)
+  test(`persons removed: ${persons} from ${validDate}: ${outcome}`, () =>
+    assert.equal(withoutPersons("removePersons", { validDate, persons }), outcome));
+
 test("one invalid row of many refuses them all", () => {
   const folder = folders.find(({ product }) => product.riskCode === "0405");
   const worked = folder?.cases.find(({ caseNo }) => caseNo === "EL-03");

@@ -436,6 +436,12 @@ const inRating: Mistake[] = [
     /没有分区“nobody”/,
   ],
   [
+    "a type of endorsement that opens no section of the product",
+    "0601",
+    (p) => void first(p.endorsements).opens.push({ section: "ship" }),
+    /endorsements.json 批改类型“01”：没有分区“ship”/,
+  ],
+  [
     "a referral rule twice",
     "0601",
     (p) => void p.referrals.rules.push(first(p.referrals.rules)),

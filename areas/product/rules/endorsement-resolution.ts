@@ -79,10 +79,7 @@ function withSections(opened: readonly OpenedSection[], further: readonly Opened
 }
 
 /** Leaves out what a type opens and the form does not have, or does not show. */
-export function fitEndorsementType(
-  type: EndorsementType,
-  sections: readonly FormSection[],
-): EndorsementType {
+export function fitEndorsementType(type: EndorsementType, sections: readonly FormSection[]): EndorsementType {
   const opens = type.opens.flatMap((opened) => {
     const section = sections.find(({ code }) => code === opened.section);
     if (!section) return [];

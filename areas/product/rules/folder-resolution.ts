@@ -71,11 +71,7 @@ export function parseSharedProductParts(
     shortRates: parseProductFile(z.array(ShortRateTableSchema), files.shortRates, "short-rates.json"),
     maps: parseProductFile(z.record(z.string(), z.record(z.string(), z.string())), files.maps, "maps.json"),
     changes: parseProductFile(EndorsementRatingsSchema, files.changes, "changes.json"),
-    endorsements: parseProductFile(
-      z.array(EndorsementTypeSchema),
-      files.endorsements,
-      "endorsements.json",
-    ),
+    endorsements: parseProductFile(z.array(EndorsementTypeSchema), files.endorsements, "endorsements.json"),
   };
 }
 

@@ -13,6 +13,7 @@ const codeProperties = [
   "caseNo",
   "ruleCode",
   "key",
+  "type",
 ];
 
 export function findProductPartTitle(part: JsonValue): string | undefined {
