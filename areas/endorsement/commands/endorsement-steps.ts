@@ -79,7 +79,7 @@ export function createEndorsementCommands(services: Services) {
     const { phases } = await judge.evaluate(tx, base, document.content, endorsement);
     const premiumChange = endorsement.premiumChange ?? "0.00";
     const versions = buildEndorsedVersions(document, phases, premiumChange);
-    const [becoming] = chosenTypes(base.compiled, endorsement).flatMap(
+    const [becoming] = chosenTypes(base, endorsement).flatMap(
       ({ policyBecomes = "" }) => policyEvents[policyBecomes] ?? [],
     );
     const { baseVersion } = endorsement;

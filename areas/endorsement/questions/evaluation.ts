@@ -33,6 +33,8 @@ export type EndorsementBase = {
   readonly sumPremium: string;
   readonly form: FilledForm;
   readonly compiled: CompiledProduct;
+  /** The types of endorsement that the product version may have. */
+  readonly types: readonly EndorsementType[];
   readonly productVersion: string;
   /** What was worked out for the content; empty where a version kept none. */
   readonly figures: readonly StoredComputedField[];
@@ -58,7 +60,16 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
       version: productVersion,
     });
     const figures = await figuresOfTransaction(reader, policy.policyNo, version);
-    return { policy, version, sumPremium, form, compiled, productVersion, figures };
+    const types = await readTypes(reader, compiled);
+    return { policy, version, sumPremium, form, compiled, types, productVersion, figures };
+  }
+
+  /** A version older than the word has the types of the version on sale. */
+  async function readTypes(reader: Reader, { product }: CompiledProduct) {
+    const onSale = product.endorsements
+      ? undefined
+      : await judging.products.current(reader, product.riskCode);
+    return listEndorsementTypes(product, onSale?.product);
   }
 
   /** Only errors that the policy does not have already count: a clerk must not mend what is not endorsed. */
@@ -74,7 +85,7 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
     const errors = withoutErrorsOf(judged.judgement.errors, before.judgement.errors);
     const today = getTodayInShanghai(services.now());
     const facts = { ...judged.facts, today };
-    const types = chosenTypes(compiled, terms);
+    const types = chosenTypes(base, terms);
     const phases = await readPhases(reader, base, content, terms);
     const input = {
       compiled: judged.compiled,
@@ -97,8 +108,8 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
 
   /** What speaks against passing the endorsement automatically. */
   async function listHits(reader: Reader, base: EndorsementBase, terms: EndorsementTerms, change: Money) {
-    const { policy, compiled } = base;
-    const types = chosenTypes(compiled, terms);
+    const { policy } = base;
+    const types = chosenTypes(base, terms);
     const losses = await sumLossesOfPolicies(reader, [policy.policyNo], policy.startDate);
     const hits = listEndorsementHits({
       types,
@@ -140,10 +151,9 @@ function createTypeNameReader() {
 
 /** The chosen types in their order; codes that the product does not have are left out. */
 export function chosenTypes(
-  { product }: CompiledProduct,
+  { types: known }: Pick<EndorsementBase, "types">,
   { types }: Pick<EndorsementTerms, "types">,
 ): EndorsementType[] {
-  const known = listEndorsementTypes(product);
   return types.flatMap((code) => known.find(({ type }) => type === code) ?? []);
 }
 

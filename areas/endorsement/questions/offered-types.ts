@@ -1,7 +1,5 @@
 import type { PolicyRow } from "#areas/policy/questions/policies.ts";
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
-import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
-import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { endorsementRefusals } from "../contract.ts";
@@ -10,9 +8,11 @@ import { checkEndorsementType, getValidDateRange } from "../rules/type-choice.ts
 
 const LAY_UP = "18";
 
+type TypesOfPolicy = { readonly types: readonly EndorsementType[]; readonly policy: PolicyRow };
+
 /** The types of a product as the page offers them, with the reason against each that cannot be chosen. */
-export function listOfferedTypes(product: Product, policy: PolicyRow, today: PlainDate) {
-  return listEndorsementTypes(product).map((type) => ({
+export function listOfferedTypes({ types, policy }: TypesOfPolicy, today: PlainDate) {
+  return types.map((type) => ({
     type: type.type,
     effect: type.premium.effect,
     opens: type.opens.map(({ section, elements, rows }) => ({
@@ -32,12 +32,10 @@ export function listOfferedTypes(product: Product, policy: PolicyRow, today: Pla
 
 /** Refuses types that the product does not have, or that the policy cannot have now, and days outside of the range. */
 export function demandTerms(
-  product: Product,
-  policy: PolicyRow,
+  { types: known, policy }: TypesOfPolicy,
   terms: EndorsementTerms,
   { today, nameOf }: { readonly today: PlainDate; readonly nameOf: (type: string) => string },
 ): void {
-  const known = listEndorsementTypes(product);
   for (const code of terms.types) {
     const type = known.find((one) => one.type === code);
     const values = { type: nameOf(code) };

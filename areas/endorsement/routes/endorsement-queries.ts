@@ -86,7 +86,7 @@ async function readEndorsablePolicy(
   assert(last, "a policy begins with its issue");
   const base = await judge.readBase(reader, policy, last.version);
   const { product } = base.compiled;
-  const types = listOfferedTypes(product, policy, today);
+  const types = listOfferedTypes(base, today);
   const [first] = types;
   if (types.every(({ why }) => why !== ""))
     throw new Refusal(endorsementRefusals.notEndorsable, {
@@ -121,7 +121,7 @@ function createCalculation(services: Services, { judge }: EndorsementHandlers) {
     const base = await judge.readBase(reader, policy, version);
     const today = getTodayInShanghai(services.now());
     const nameOf = await judge.typeNames(reader);
-    demandTerms(base.compiled.product, policy, terms, { today, nameOf });
+    demandTerms(base, terms, { today, nameOf });
     const content = buildEndorsedContent(judge, base, form);
     demandOpened(base, content, terms);
     const { premium, phases } = await judge.evaluate(reader, base, content, terms);
@@ -155,7 +155,7 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
         terms: endorsement,
         premiumChange: endorsement.premiumChange,
       });
-      const papers = chosenTypes(base.compiled, endorsement).flatMap((type) => type.papers ?? []);
+      const papers = chosenTypes(base, endorsement).flatMap((type) => type.papers ?? []);
       const { missingPapers } = await readEndorsementFacts(reader, document, papers);
       return {
         ...(await endorsements.answer(reader, document, unit.actor, evaluation)),
@@ -165,7 +165,7 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
         changes: described.changes,
         laterVersions: toLaterVersions(evaluation.phases, endorsement.premiumChange ?? "0.00"),
         wording: endorsement.wording || described.wording,
-        offered: listOfferedTypes(product, base.policy, today),
+        offered: listOfferedTypes(base, today),
         ...getValidDateRange(base.policy, today),
         missingPapers: [...missingPapers],
       };

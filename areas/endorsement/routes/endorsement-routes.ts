@@ -46,7 +46,7 @@ function entryRoutes(services: Services, endorsements: EndorsementHandlers): Rou
   const demand = async (reader: Reader, base: EndorsementBase, terms: EndorsementTerms) => {
     const today = getTodayInShanghai(services.now());
     const nameOf = await judge.typeNames(reader);
-    demandTerms(base.compiled.product, base.policy, terms, { today, nameOf });
+    demandTerms(base, terms, { today, nameOf });
   };
   return [
     handle(addEndorse, async ({ input: { policyNo, terms, form }, ...unit }) => {
@@ -99,7 +99,7 @@ function stepRoutes(services: Services, endorsements: EndorsementHandlers): Rout
       const { document } = submission;
       const { endorsement, base } = await endorsements.readEndorsed(tx, document.businessNo);
       const today = getTodayInShanghai(services.now());
-      demandTerms(base.compiled.product, base.policy, endorsement, {
+      demandTerms(base, endorsement, {
         today,
         nameOf: await judge.typeNames(tx),
       });

@@ -63,7 +63,7 @@ export function createEndorsementHandlers(services: Services) {
     judged?: ProductFormEvaluation,
   ) {
     const { endorsement, base } = await readEndorsed(reader, document.businessNo);
-    const papers = chosenTypes(base.compiled, endorsement).flatMap((type) => type.papers ?? []);
+    const papers = chosenTypes(base, endorsement).flatMap((type) => type.papers ?? []);
     const facts = await readEndorsementFacts(reader, document, [...new Set(papers)]);
     const teamCode = await getTeamCodeOfUser(reader, userCode);
     const roles = new Set<EndorsementRole>(getUserRolesAtDocument(document, { userCode, teamCode }));
@@ -170,12 +170,12 @@ export function buildEndorsedContent(
 }
 
 export function demandOpened(
-  { compiled, form: before }: EndorsementBase,
+  { compiled, types, form: before }: EndorsementBase,
   content: FilledForm,
   terms: Pick<EndorsementTerms, "types">,
 ): void {
   const contents = { base: before, form: content };
-  const closed = listUnopenedChanges(compiled.form.sections, contents, chosenTypes(compiled, terms));
+  const closed = listUnopenedChanges(compiled.form.sections, contents, chosenTypes({ types }, terms));
   if (closed.length === 0) return;
   const fields = toRefusalFields(
     closed.map((change) => ({ ...change, message: "所选批改类型不能修改此项" })),
