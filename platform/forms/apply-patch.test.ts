@@ -26,7 +26,7 @@ test("a patch makes exactly the new form of the old one, and survives its storag
         JSON.stringify(before) === JSON.stringify(after) || isEqual(before, after),
       );
     }),
-    { numRuns: 3000 },
+    { numRuns: 1500 },
   );
 });
 

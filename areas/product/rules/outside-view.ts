@@ -225,7 +225,9 @@ export function maskPersonalDataInForm<Form extends FilledForm>({ sections }: Se
   const shown = sections.flatMap((section) => {
     const filled = form[section.code];
     if (filled === undefined) return [];
-    const kinds = new Map(section.elements.map((element) => [element.elementCode, maskOf(section, element)]));
+    const kinds = new Map(
+      section.elements.map((element) => [element.elementCode, getMaskKind(section, element)]),
+    );
     const mask = (row: FilledRow): FilledRow =>
       Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, masked(kinds.get(name), cell)]));
     return [[section.code, Array.isArray(filled) ? filled.map(mask) : mask(filled as FilledRow)] as const];
@@ -241,7 +243,7 @@ const NUMBERS = ["certificateNo", "taxNo"] as const;
 const NAMED_SO = /(?:certificate|tax)No$/i;
 
 /** By the rule, the party or, in tables such as the pupils of 0611, by the name of the field. */
-function maskOf({ parties = [] }: FormSection, element: FormElement): MaskKind | undefined {
+export function getMaskKind({ parties = [] }: FormSection, element: FormElement): MaskKind | undefined {
   const { elementCode, type, ruleList } = element;
   if (type === "phone") return "mobile";
   const isNumber =

@@ -59,8 +59,9 @@ export const { sections: sampleSections } = compileForm({
 const text = fc.constantFrom("", "甲", "乙", "丙");
 const number = fc.constantFrom("1", "1.0", "1.00", "2", "", null);
 const codes = fc.constantFrom([], ["32"], ["32", "3201"]);
-const row = (cells: Record<string, fc.Arbitrary<string | string[] | null>>): fc.Arbitrary<FilledRow> =>
-  fc.record(cells, { requiredKeys: [], noNullPrototype: true });
+const row = (
+  cells: Record<string, fc.Arbitrary<string | readonly string[] | null>>,
+): fc.Arbitrary<FilledRow> => fc.record(cells, { requiredKeys: [], noNullPrototype: true });
 const table = (cells: Parameters<typeof row>[0]) => fc.array(row(cells), { maxLength: 5 });
 
 /** Any content, also such as the form refuses: repeated keys, unknown cells and sections, and other shapes. */
