@@ -39,7 +39,7 @@ for (const [description, cells, outcome] of persons)
   test(`persons added: ${description}`, () => assert.equal(ofPersons("addPersons", cells), outcome));
 
 const withoutPersons = opened("0405", "EL-04");
-for (const [validDate, persons, outcome] of [
+for (const [validDate, count, outcome] of [
   ["2024-12-31", "3", outside],
   ["2025-01-01", "3", "-3854.46"],
   ["2025-12-31", "3", "-10.56"],
@@ -48,8 +48,8 @@ for (const [validDate, persons, outcome] of [
   ["2025-06-15", "0", "减少人数应为大于 0 的整数"],
   ["2025-06-15", "1.5", "减少人数应为大于 0 的整数"],
 ] as const)
-  test(`persons removed: ${persons} from ${validDate}: ${outcome}`, () =>
-    assert.equal(withoutPersons("removePersons", { validDate, persons }), outcome));
+  test(`persons removed: ${count} from ${validDate}: ${outcome}`, () =>
+    assert.equal(withoutPersons("removePersons", { validDate, persons: count }), outcome));
 
 test("one invalid row of many refuses them all", () => {
   const folder = folders.find(({ product }) => product.riskCode === "0405");

@@ -67,7 +67,6 @@ const ruled = (bounds: Record<string, string>) => (product: Product) => {
 };
 const factor = (product: Product, code: string) => named(product.rating.factors, code);
 const step = (product: Product) => first(first(product.rating.blocks).steps);
-
 type Mistake = [what: string, riskCode: string, spoil: (product: Product) => void, pattern: RegExp];
 const inTerms: Mistake[] = [
   [
@@ -436,10 +435,10 @@ const inRating: Mistake[] = [
     /没有分区“nobody”/,
   ],
   [
-    "a type of endorsement that opens no section of the product",
+    "a type of endorsement twice",
     "0601",
-    (p) => void first(p.endorsements).opens.push({ section: "ship" }),
-    /endorsements.json 批改类型“01”：没有分区“ship”/,
+    (p) => void p.endorsements?.push(first(p.endorsements)),
+    /endorsements.json 批改类型“01”：代码重复/,
   ],
   [
     "a referral rule twice",
