@@ -52,6 +52,8 @@ import {
   UNDERWRITER_LEVEL_2,
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
+import { insertTestRefund } from "#areas/payment/testing/refunds.ts";
+import { plantedRefundViolations } from "./testing/refund-violations.ts";
 import { plantedPaymentViolations } from "./testing/payment-violations.ts";
 
 type Form = InputOf<typeof addInquiry>["form"];
@@ -66,6 +68,7 @@ before(async () => {
   await addDocuments();
   await importOne();
   await payTestProposalOverCounter(product, (await insertTestProposal(product)).businessNo);
+  await insertTestRefund(product);
   await registerTestClaim(product);
   await listTestRenewal(product);
   await printPapers();
@@ -409,6 +412,7 @@ const plants: PlantedViolations = {
   },
   ...plantedPlainDocumentViolations,
   ...plantedPaymentViolations,
+  ...plantedRefundViolations,
   ...plantedPaperViolations,
   ...plantedClaimViolations,
   ...plantedRenewalViolations,

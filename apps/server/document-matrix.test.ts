@@ -78,6 +78,7 @@ async function plant(
     proposalNo: `T04052024${comCode}00000${serial}`,
     policyNo: `P04052024${comCode}00000${serial}`,
     paymentNo: `JF2024010${serial}${comCode}`,
+    refundNo: `JF2024020${serial}${comCode}`,
   };
   const { admin } = product;
   await admin.query("begin");
@@ -111,7 +112,7 @@ async function plant(
   return named;
 }
 
-/** Inserts a payment of the proposal. */
+/** Inserts a payment of the proposal and a refund of the policy. */
 async function plantPayment(comCode: string, named: TestDocumentNumbers): Promise<void> {
   const { admin } = product;
   await admin.query(
@@ -123,6 +124,12 @@ async function plantPayment(comCode: string, named: TestDocumentNumbers): Promis
     `insert into payment_document (payment_no, business_no, pay_no, com_code, business_type, amount, is_live)
      values ($1, $2, 1, $3, 'T', 1, false)`,
     [named.paymentNo, named.proposalNo, comCode],
+  );
+  await admin.query(
+    `insert into refund (refund_no, business_no, policy_no, com_code, status, amount, currency, refund_reason, payee_name,
+       payee_account, payee_bank, requested_by, requested_at)
+     values ($1, 'E' || substr($2, 2), $2, $3, '1', 1, 'CNY', '03', '矩阵', '9', '矩阵', 'x', now())`,
+    [named.refundNo, named.policyNo, comCode],
   );
 }
 
@@ -195,6 +202,7 @@ const nothing = (comCode: string): TestDocumentNumbers => ({
   proposalNo: `T04052024${comCode}999999`,
   policyNo: `P04052024${comCode}999999`,
   paymentNo: "JF2024010199999999",
+  refundNo: "JF2024020199999999",
 });
 async function told(
   { call, input }: (typeof documentCallTestCases)[number],

@@ -48,6 +48,7 @@ create index refund_of_all on refund (requested_at desc, refund_no desc, status)
 create index refund_of_com2 on refund (com2, requested_at desc, refund_no desc, status);
 create index refund_of_com4 on refund (com4, requested_at desc, refund_no desc, status);
 create index refund_of_company on refund (com_code, requested_at desc, refund_no desc, status);
+create index refund_of_requester on refund (requested_by, requested_at desc, refund_no desc);
 call protect_branch('refund');
 revoke delete on refund from {{writer}};
 

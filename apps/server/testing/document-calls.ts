@@ -57,6 +57,12 @@ import {
   queryPaymentInfo,
   queryPaymentPayPlan,
 } from "#areas/payment/contract/payment.ts";
+import {
+  approveRefund,
+  queryMovementPostings,
+  resendRefund,
+  returnRefund,
+} from "#areas/payment/contract/refund.ts";
 import { queryPolicyPayments } from "#areas/payment/contract/policy-payments.ts";
 import {
   specialStagingQuery,
@@ -78,6 +84,7 @@ export type TestDocumentNumbers = {
   proposalNo: string;
   policyNo: string;
   paymentNo: string;
+  refundNo: string;
 };
 
 /** Every call about one document, with its input and its code for a missing one. */
@@ -268,6 +275,28 @@ export const documentCallTestCases: readonly {
   { call: cancelPayment, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
   { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
+  { call: approveRefund, input: ({ refundNo }) => ({ refundNo, version: 9 }), missing: "PAY020" },
+  {
+    call: returnRefund,
+    input: ({ refundNo }) => ({ refundNo, version: 9, reason: "收款账号有误" }),
+    missing: "PAY020",
+  },
+  {
+    call: resendRefund,
+    input: ({ refundNo }) => ({
+      refundNo,
+      version: 9,
+      payeeName: "矩阵",
+      payeeAccount: "6222000012345678",
+      payeeBank: "示例银行",
+    }),
+    missing: "PAY020",
+  },
+  {
+    call: queryMovementPostings,
+    input: ({ paymentNo, proposalNo }) => ({ movementNo: `${paymentNo}-${proposalNo}` }),
+    missing: "PAY026",
+  },
   { call: queryTask, input: ({ taskId }) => ({ taskId }), missing: "UWR002" },
   { call: claimTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
   { call: releaseTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },

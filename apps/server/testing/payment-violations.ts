@@ -22,7 +22,7 @@ export const plantedPaymentViolations: Readonly<Record<string, { plant: string; 
   },
   "a notice of a branch that does not exist": {
     plant: `insert into payment_notice (notice_id, payment_no, com_code, body, event)
-      select 'n', payment_no, '99999999', '', '' from payment`,
+      select payment_no, payment_no, '99999999', '', '' from payment`,
     found: "owner.payment_notice.company",
   },
   "a payment moved to another branch by hand": {
@@ -132,7 +132,7 @@ export const plantedPaymentViolations: Readonly<Record<string, { plant: string; 
   },
   "money that two notices brought": {
     plant: `insert into payment_notice (notice_id, payment_no, com_code, body, event)
-      select at::text, payment_no, com_code, '', 'receive' from payment, generate_series(1, 2) at`,
+      select payment_no || at, payment_no, com_code, '', 'receive' from payment, generate_series(1, 2) at`,
     found: "payment.notice",
   },
 };

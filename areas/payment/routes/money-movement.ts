@@ -1,6 +1,9 @@
-import { hideRecordInvisibleToUser } from "#areas/document/questions.ts";
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { parseMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { queryMovementPostings } from "../contract/refund.ts";
 import { ledgerAccounts, ledgerEntryKinds, type LedgerLine } from "../rules/ledger.ts";
@@ -11,11 +14,9 @@ export function moneyMovementRoutes(): Route[] {
   return [
     handle(queryMovementPostings, ({ input, actor, inScope, refuse }) =>
       inScope(async (reader) => {
-        const found = await findMoneyMovement(reader, input.movementNo);
-        const owner = found?.begunBy ?? "";
-        const owned = found && { ...found, inputBy: owner, handlerCode: owner, handler1Code: owner };
-        const movement = await hideRecordInvisibleToUser(reader, actor, owned);
-        if (!movement) return refuse(queryMovementPostings.refusals[0]);
+        const movement = await findMoneyMovement(reader, input.movementNo);
+        if (!movement || !(await isOwned(reader, actor, movement)))
+          return refuse(queryMovementPostings.refusals[0]);
         const { number, businessNo, policyNo, partyName, amount, currency } = movement;
         const booked = await listLedgerEntriesOfPayment(reader, number, [businessNo, policyNo]);
         const nameOf = await createUserNameLookup(
@@ -34,6 +35,19 @@ export function moneyMovementRoutes(): Route[] {
       }),
     ),
   ];
+}
+
+/** Money belongs to those to whom its policy belongs, or its document as long as there is no policy. */
+async function isOwned(
+  reader: Reader,
+  actor: Actor,
+  { policyNo, businessNo }: { policyNo: string; businessNo: string },
+): Promise<boolean> {
+  const owned =
+    policyNo === ""
+      ? await findDocumentVisibleToUser(reader, actor, businessNo)
+      : await findPolicyVisibleToUser(reader, actor, policyNo);
+  return owned !== undefined;
 }
 
 function toLineView({ account, amount, currency }: LedgerLine) {

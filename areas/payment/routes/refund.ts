@@ -1,4 +1,4 @@
-import { hideRecordInvisibleToUser } from "#areas/document/questions.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { getTransition } from "#platform/lifecycle/lifecycle.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
@@ -84,13 +84,12 @@ async function lockWithOthers(tx: UnitOfWork["tx"], actor: Actor, chosen: Chosen
   return { refund, others: refunds.filter(({ refundNo }) => refundNo !== chosen.refundNo) };
 }
 
+/** A refund belongs to those to whom its policy belongs. */
 async function demandVisible(reader: Reader, actor: Actor, refundNo: string): Promise<Refund> {
-  const found = await findRefund(reader, refundNo);
-  const owner = found?.requestedBy ?? "";
-  const owned = found && { ...found, inputBy: owner, handlerCode: owner, handler1Code: owner };
-  const visible = await hideRecordInvisibleToUser(reader, actor, owned);
-  if (!visible) throw new Refusal(refundMissing);
-  return visible;
+  const refund = await findRefund(reader, refundNo);
+  const policy = refund && (await findPolicyVisibleToUser(reader, actor, refund.policyNo));
+  if (!policy) throw new Refusal(refundMissing);
+  return refund;
 }
 
 function checkVersion(refund: Refund | undefined, { version }: ChosenRefund): Refund {

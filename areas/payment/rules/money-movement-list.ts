@@ -22,6 +22,7 @@ export const moneyMovementList = defineList({
   permission: "pay:query",
   source: "money_movement",
   key: "movementNo",
+  owner: "begun_by",
   agency: "agency_code",
   heading: "number",
   card: { title: "partyName", figure: "amount" },

@@ -16,6 +16,7 @@ export const refundList = defineList({
   permission: "pay:query",
   source: "refund",
   key: "refundNo",
+  owner: "requested_by",
   agency: "agency_code",
   heading: "refundNo",
   card: { title: "payeeName", figure: "amount" },

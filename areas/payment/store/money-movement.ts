@@ -8,11 +8,9 @@ declare module "#platform/server/tables.ts" {
       number: string;
       businessNo: string;
       policyNo: string;
-      agencyCode: string;
       partyName: string;
       amount: string;
       currency: string;
-      begunBy: string;
     };
   }
 }
@@ -22,7 +20,7 @@ export function findMoneyMovement(reader: Reader, movementNo: string) {
   const [number = ""] = movementNo.split("-", 1);
   return reader
     .selectFrom("moneyMovement")
-    .select(["number", "businessNo", "policyNo", "agencyCode", "partyName", "amount", "currency", "begunBy"])
+    .select(["number", "businessNo", "policyNo", "partyName", "amount", "currency"])
     .where("number", "=", number)
     .where("movementNo", "=", movementNo)
     .executeTakeFirst();
