@@ -1,23 +1,87 @@
-import { diffForms } from "#platform/forms/diff-forms.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { listCompanyNames } from "#areas/company/questions.ts";
+import { listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
+import { createUserNameLookup } from "#areas/identity/questions.ts";
+import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
+import { findFieldChoices, listProductChoices } from "#areas/product/rules/product-choices.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
+import { type CodeNaming, type EndorsementChange, listEndorsementChanges } from "../rules/changes.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
-import type { EndorsementBase } from "./evaluation.ts";
+import { formatDayOfText, writeEndorsementText } from "../rules/wording.ts";
+import { chosenTypes, type EndorsementBase } from "./evaluation.ts";
+
+const wordsOf = createVocabularyReader();
+const PEOPLE = ["base.handlerCode", "base.handler1Code", "base.underwriterCode"];
+const COMPANIES = ["base.comCode", "base.makeCom"];
+
+type DescribedChange = {
+  readonly terms: EndorsementTerms;
+  /** Null while it cannot be computed. */
+  readonly premiumChange: string | null;
+};
 
 /** What an endorsement changes, and its wording (批文). */
 export async function describeEndorsement(
-  _: Reader,
-  { form: before, compiled }: EndorsementBase,
+  reader: Reader,
+  base: EndorsementBase,
   content: FilledForm,
-  { terms, premiumChange }: { readonly terms: EndorsementTerms; readonly premiumChange: string | null },
+  { terms, premiumChange }: DescribedChange,
 ) {
-  const changes = diffForms(compiled.form.sections, before, content).map(({ title }) => ({
-    section: title,
-    row: "",
-    element: "",
-    before: "",
-    after: "",
-    kind: "changed",
-  }));
-  return { changes, wording: `${terms.validDate}${premiumChange ?? ""}` };
+  const { product, form } = base.compiled;
+  const nameOf = await readCodeNames(reader, product, [base.form, content]);
+  const changes = listEndorsementChanges(form.sections, base.form, content, nameOf);
+  const extraSentences = listTypeSentences(base, { terms, premiumChange });
+  const { validDate } = terms;
+  const wording = writeEndorsementText({ validDate, changes, premiumChange, extraSentences });
+  return { changes: changes.map(toWireChange), wording };
+}
+
+function toWireChange({ sectionTitle, row, elementLabel, oldText, newText, kind }: EndorsementChange) {
+  const place = { section: sectionTitle, row: row?.label ?? "", element: elementLabel };
+  return { ...place, before: oldText, after: newText, kind };
+}
+
+/** The sentences of the types that have their own, such as that of a surrender. */
+function listTypeSentences(base: EndorsementBase, { terms, premiumChange }: DescribedChange): string[] {
+  const change = parseMoney(premiumChange ?? "0.00");
+  const words: Readonly<Record<string, string>> = {
+    validDate: formatDayOfText(terms.validDate),
+    change: formatMoney(change),
+    amount: formatMoney(change.abs()),
+  };
+  return chosenTypes(base, terms).flatMap(({ wording }) =>
+    wording === undefined
+      ? []
+      : [wording.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)],
+  );
+}
+
+/** The names that screens and papers show for codes: of dictionaries, of the product, of people and companies. */
+async function readCodeNames(
+  reader: Reader,
+  product: Product,
+  forms: readonly FilledForm[],
+): Promise<CodeNaming> {
+  const { labelOf } = await wordsOf(reader, product);
+  const limits = await listLimitAndDeductibleNames(reader);
+  const choices = new Map(
+    [...listProductChoices(product)].map(([name, entries]) => [name, new Map(entries)]),
+  );
+  const codes = listHeadCodes(forms);
+  const people = await createUserNameLookup(reader, codes);
+  const companies = await listCompanyNames(reader, codes);
+  return (name, code) => {
+    if (name.endsWith(".limitCode")) return limits.get(code);
+    if (PEOPLE.includes(name)) return people(code).userName;
+    if (COMPANIES.includes(name)) return companies.get(code);
+    return findFieldChoices(choices, name)?.get(code) ?? labelOf(name, code);
+  };
+}
+
+function listHeadCodes(forms: readonly FilledForm[]): string[] {
+  const rows = forms.flatMap((form) => listFormRows(form["base"]));
+  const cells = rows.flatMap((row) => [...PEOPLE, ...COMPANIES].map((name) => row[name.split(".")[1] ?? ""]));
+  return [...new Set(cells.filter((cell) => typeof cell === "string" && cell !== ""))] as string[];
 }

@@ -22,7 +22,7 @@ export function writeEndorsementText({
   extraSentences = [],
 }: WriteEndorsementTextInput): string {
   const sections = [...Map.groupBy(changes, ({ section }) => section).values()].map(writeSection);
-  const opening = `兹经投保人申请，自${formatDay(validDate)}零时起，`;
+  const opening = `兹经投保人申请，自${formatDayOfText(validDate)}零时起，`;
   const changed =
     sections.length === 0 ? [] : `${opening}${sections.join("；\n")}，其他条件不变。`.split("\n");
   const closing = sections.length === 0 && extraSentences.length > 0 ? ["其他条件不变。"] : [];
@@ -100,7 +100,8 @@ function toSentence(sentence: string): string {
   return /[。！？]$/.test(sentence) ? sentence : `${sentence}。`;
 }
 
-function formatDay(date: PlainDate): string {
+/** A day in the text of an endorsement, such as 2026年12月1日. */
+export function formatDayOfText(date: PlainDate): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return `${year}年${Number(month)}月${Number(day)}日`;
 }
