@@ -15,6 +15,7 @@ import { proposalAreaPages } from "#areas/proposal/screens/pages.ts";
 import { policyAreaPages } from "#areas/policy/screens/pages.ts";
 import { renewalAreaPages } from "#areas/renewal/screens/pages.ts";
 import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
+import { endorsementAreaPages } from "#areas/endorsement/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
 import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
 import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
@@ -40,6 +41,7 @@ export const browserAreas: readonly AreaPages[] = [
   policyAreaPages,
   renewalAreaPages,
   paymentAreaPages,
+  endorsementAreaPages,
   paperAreaPages,
   proposalInletAreaPages,
   operationsAreaPages,

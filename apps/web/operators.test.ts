@@ -5,6 +5,7 @@ import { importClaims } from "#areas/claim/contract.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
+import { addEndorse } from "#areas/endorsement/contract.ts";
 import { deputyCalls } from "#areas/deputy/contract.ts";
 import { importWatchlist, watchlistCalls } from "#areas/watchlist/contract.ts";
 import { signedInPages } from "./inside-pages.ts";
@@ -16,6 +17,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/insuranceManagement/import": batchAddPublic,
     "/insuranceManagement/insurancePolicyInlet/add/:riskCode?/:contractNo?/:type?": addPolicy,
     "/insurance/insurancePolicyInlet": addPolicy,
+    "/correction/add/:endorseNo?/:policyNo?": addEndorse,
     "/underwritingPool/deputies/add": deputyCalls.add,
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,
     "/auxiliaryFunction/watchlist/import": importWatchlist,

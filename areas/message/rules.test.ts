@@ -28,10 +28,10 @@ test("3/8 is an order waiting for a change, and an unknown kind has no text", ()
 for (const [type, businessNo, route] of [
   ["Q", "Q0405202632010100000018", "/quotationManagement?inquiryNo=Q0405202632010100000018&inputAt=all"],
   ["T", "T0103202632010100000007", "/insuranceManagement?proposalNo=T0103202632010100000007&inputAt=all"],
-  ["E", "E0405202632010100000002", "/correctionManagement"],
+  ["E", "E0405202632010100000002", "/correctionManagement?endorseNo=E0405202632010100000002&inputAt=all"],
   ["P", "P0103202632010100000005", "/correctionManagement"],
   ["q", "Q0405202632010100000018", "/correctionManagement"],
-  ["", "E0405202632010100000002", "/correctionManagement"],
+  ["", "E0405202632010100000002", "/correctionManagement?endorseNo=E0405202632010100000002&inputAt=all"],
 ] as const) {
   test(`a message of type "${type}" opens ${route}, and nothing if that page is not registered`, () => {
     const about = message({ type, businessNo, holderName: "测试员甲", orderNo: "" });

@@ -54,14 +54,15 @@ function parsed(json: string): Partial<Record<string, unknown>> {
 
 const INQUIRIES = "/quotationManagement";
 const PROPOSALS = "/insuranceManagement";
-/** §4: every other message. Nothing opens while the list of endorsements does not exist. */
+/** §4: every other message. */
 const ENDORSEMENTS = "/correctionManagement";
 const routes: Readonly<Record<string, string>> = { Q: INQUIRIES, T: PROPOSALS };
 
 /** The filters by which a list shows one document, whatever its age. */
-const alone: Readonly<Record<string, (businessNo: string) => Record<string, string>>> = {
+const alone: Readonly<Record<string, (businessNo: string) => Record<string, string> | undefined>> = {
   [INQUIRIES]: (inquiryNo) => ({ inquiryNo, inputAt: "all" }),
   [PROPOSALS]: (proposalNo) => ({ proposalNo, inputAt: "all" }),
+  [ENDORSEMENTS]: (endorseNo) => (endorseNo.startsWith("E") ? { endorseNo, inputAt: "all" } : undefined),
 };
 
 /**

@@ -35,7 +35,7 @@ export type DocumentComment = z.infer<typeof Comment>;
 
 /** The right to read a document or a policy includes its comments. */
 const commenting = { permission: "signedIn", refusals: [documentRefusals.documentMissing] } as const;
-const businessNo = createBusinessNumberSchema("inquiryNo", "proposalNo", "policyNo");
+const businessNo = createBusinessNumberSchema("inquiryNo", "proposalNo", "policyNo", "endorseNo");
 const MOST_LETTERS = 1000;
 
 /** The latest first. */

@@ -1,6 +1,7 @@
 import {
   createDateRangeFilter,
   createDocumentNumberFilter,
+  createHiddenListColumns,
   createPartyListFilters,
   createRelatedNumberFilter,
   createSharedListColumns,
@@ -25,6 +26,8 @@ export const endorsementRowStates = {
   submit: ["01", "05"],
   revoke: ["01", "05", "06"],
 } as const satisfies RowStates;
+/** The states in which the premium of an endorsement is collected. */
+export const COLLECTING_ENDORSEMENT_STATES: readonly string[] = ["06"];
 
 /** 批单查询: the endorsements of the branch and below it. */
 export const endorsementList = defineList({
@@ -54,6 +57,7 @@ export const endorsementList = defineList({
     { name: "inputAt", label: "录入时间", kind: "moment", width: 168, sortable: true },
     { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 132, isHidden: true },
     { name: "reason", label: "批改原因", kind: "text", names: "EndorseReason", width: 120, isHidden: true },
+    ...createHiddenListColumns({ version: 96 }),
   ],
   filters: [
     { name: "inputAt", label: "批改日期", kind: "range", preset: "last29" },

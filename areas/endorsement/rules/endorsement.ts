@@ -47,3 +47,5 @@ export const ENDORSABLE_POLICY_STATES: readonly string[] = ["01", "02"];
 export const MAX_DAYS_BACK = 30;
 /** How many days after its end a policy still takes endorsements of text. */
 export const MAX_DAYS_AFTER_END = 30;
+
+export const REVOKE_ENDORSEMENT_WARNING = "撤销后不能恢复，需要时请重新批改。";

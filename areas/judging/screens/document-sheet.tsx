@@ -25,13 +25,15 @@ type DocumentHeadingProps = {
   chips: ReactNode;
   document: { readonly sumPremium: string | null; readonly currency: string };
   facts: ReactNode;
+  /** Stands in place of the premium. */
+  premium?: ReactNode;
   /** The steps of the document. */
   children?: ReactNode;
 };
 
 /** The head of a page that shows a document. */
 export function DocumentHeading(props: DocumentHeadingProps) {
-  const { title, businessNo, chips, document, facts, children } = props;
+  const { title, businessNo, chips, document, facts, premium, children } = props;
   const { sumPremium, currency } = document;
   return (
     <header className="doc-head">
@@ -40,7 +42,11 @@ export function DocumentHeading(props: DocumentHeadingProps) {
         <code>{businessNo}</code>
         {chips}
         <span className="doc-premium">
-          {currency === "CNY" ? "保费" : "保费（折人民币）"} <strong>{formatMoney(sumPremium)}</strong> 元
+          {premium ?? (
+            <>
+              {currency === "CNY" ? "保费" : "保费（折人民币）"} <strong>{formatMoney(sumPremium)}</strong> 元
+            </>
+          )}
         </span>
       </div>
       {children}

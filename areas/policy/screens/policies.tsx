@@ -2,13 +2,20 @@ import { createCopyRowAction } from "#areas/proposal/screens/copy-action.ts";
 import { buildProposalDetailHref as proposalHref } from "#areas/proposal/screens/proposal-places.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
+import { isRowInState } from "#platform/lists/row-states.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { renewPolicy } from "../contract/renewal.ts";
 import { policyList } from "../rules/policy-list.ts";
 import { getPolicyNotRenewableReason } from "../rules/renewal.ts";
-import { buildOriginalPolicyHref, buildPolicyPapersHref, buildPolicyRenewalHref } from "./policy-places.ts";
+import {
+  buildOriginalPolicyHref,
+  buildPolicyEndorsementHref,
+  buildPolicyPapersHref,
+  buildPolicyRenewalHref,
+  ENDORSED_POLICY_STATES,
+} from "./policy-places.ts";
 
 const deeds: ListActions = {
   actions: [createCopyRowAction("P", (row) => row["policyNo"] ?? "")],
@@ -19,6 +26,13 @@ const deeds: ListActions = {
       takes: 1,
       fits: ([row]) => isRenewable(row),
       hrefOf: ([row]) => buildPolicyRenewalHref(row?.["policyNo"] ?? ""),
+    },
+    {
+      label: "批改",
+      permission: "endorse:add",
+      takes: 1,
+      fits: ([row]) => isRowInState(row, ENDORSED_POLICY_STATES),
+      hrefOf: ([row]) => buildPolicyEndorsementHref(row?.["policyNo"] ?? ""),
     },
     {
       label: "单证",

@@ -14,6 +14,7 @@ import { ButtonLink } from "#platform/ui/links.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { buildPageHref } from "#platform/web/page-address.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { openPolicyLink } from "../contract/reading-link.ts";
 import type { PolicyPageAddition } from "./policy-additions.ts";
 import { PolicyDayPicker } from "./policy-days.tsx";
@@ -25,7 +26,13 @@ import {
   usePolicy,
 } from "./policy-document.tsx";
 import { PolicyPapersLinks } from "./policy-papers-links.tsx";
-import { BACK_TO_POLICIES_LINK, buildOriginalPolicyHref, SHARED_POLICY_PATH } from "./policy-places.ts";
+import {
+  BACK_TO_POLICIES_LINK,
+  buildOriginalPolicyHref,
+  buildPolicyEndorsementHref,
+  ENDORSED_POLICY_STATES,
+  SHARED_POLICY_PATH,
+} from "./policy-places.ts";
 import { RenewalButton } from "./renewal-dialog.tsx";
 import { PolicyTimeline } from "./timeline.tsx";
 import "./policy.css";
@@ -66,6 +73,7 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
       <ProductHeading kind={policyDocumentKind} document={shown} product={product.data}>
         <PolicySteps policy={shown} onRefresh={() => void policy.refetch()}>
           <RenewalButton policy={shown} isOpen={query["renew"] === "1"} setQuery={setQuery} />
+          <EndorsementLink policy={shown} />
           <PolicyPapersLinks policyNo={policyNo} />
           {isOriginalShown && <ButtonLink href={buildOriginalPolicyHref(policyNo)}>原始保单</ButtonLink>}
         </PolicySteps>
@@ -87,6 +95,12 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
       />
     </div>
   );
+}
+
+function EndorsementLink({ policy: { policyNo, status } }: { policy: PolicyView }) {
+  const mayEndorse = useHasOperationPermission("endorse:add");
+  if (!mayEndorse || !ENDORSED_POLICY_STATES.includes(status)) return null;
+  return <ButtonLink href={buildPolicyEndorsementHref(policyNo)}>批改</ButtonLink>;
 }
 
 type PolicyStepsProps = { policy: PolicyView; onRefresh: () => void; children: ReactNode };

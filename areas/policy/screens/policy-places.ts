@@ -16,6 +16,14 @@ export function buildPolicyRenewalHref(policyNo: string): string {
   return `${buildPolicyHref(policyNo)}?renew=1`;
 }
 
+/** The page that begins an endorsement of the policy. */
+export function buildPolicyEndorsementHref(policyNo: string): string {
+  return `/correction/add/0/${policyNo}`;
+}
+
+/** The states of PolicyStatus in which an endorsement may begin. */
+export const ENDORSED_POLICY_STATES: readonly string[] = ["01", "02", "03"];
+
 /** The papers of the policy; `preview` opens one of them at once. */
 export function buildPolicyPapersHref(policyNo: string, preview = ""): string {
   return `${POLICIES_PATH}/documentsDetail/${policyNo}${preview && `?preview=${preview}`}`;

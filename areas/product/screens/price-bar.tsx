@@ -56,20 +56,24 @@ export function PriceBar({ pricer, confirmer, oldPremium, reprice, actions }: Pr
           </span>
         </div>
       ) : (
-        <p className="price-why">{"error" in priced && <PricingError error={priced.error} />}</p>
+        <p className="price-why">{"error" in priced && <PricingErrorText error={priced.error} />}</p>
       )}
       <PriceExplanationButton pricer={pricer} confirmer={confirmer} />
       {reprice && <RepricingButton reprice={reprice} />}
       <div className="price-actions">
-        <ErrorCount />
+        <FormErrorCount />
         {actions}
       </div>
     </section>
   );
 }
 
+type PricingErrorProps = {
+  error: Pick<RatingError, "message"> & { readonly fields: readonly { readonly path: string }[] };
+};
+
 /** What stops the price; a field that is named leads there. */
-function PricingError({ error: { message, fields } }: { error: RatingError }) {
+export function PricingErrorText({ error: { message, fields } }: PricingErrorProps) {
   const { store, focusCell } = useFormContext();
   const [place] = fields.flatMap(({ path }) => findCellOfErrorPath(store, path) ?? []);
   if (!place || store.isReadOnly) return message;
@@ -127,7 +131,7 @@ function goAfterClosing(close: () => void, go: () => void): void {
 }
 
 /** Opens the list of all that is missing. */
-function ErrorCount() {
+export function FormErrorCount() {
   const { store } = useFormContext();
   const count = useFormSignal(FORM_ERRORS_SIGNAL_NAME, () => store.errors().length);
   if (store.isReadOnly) return null;

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { FoldButton } from "#platform/forms/web/fold-button.tsx";
 import { foldAside, isAsideFolded } from "#platform/forms/web/form-layout.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
@@ -26,8 +26,21 @@ type Line = QuoteShown["lines"][number];
 type PriceStepsButtonProps = { pricer: LivePricer; confirmer: PremiumConfirmer | undefined };
 type PriceStepsProps = PriceStepsButtonProps & { compiled: CompiledProduct };
 
+const TITLE = "保费计算明细";
+
 /** Explains the premium: each row with its base and factors, then the steps from the sum to the premium. */
 export function PriceExplanation({ pricer, confirmer, compiled }: PriceStepsProps) {
+  return (
+    <PriceAside subtitle={compiled.product.nameZh}>
+      <StepsNow pricer={pricer} confirmer={confirmer} />
+    </PriceAside>
+  );
+}
+
+type PriceAsideProps = { title?: string; subtitle?: string; children: ReactNode };
+
+/** The column beside the form that explains a price; the user may fold it. */
+export function PriceAside({ title = TITLE, subtitle, children }: PriceAsideProps) {
   const layout = useFormLayout();
   const isFolded = isAsideFolded(layout);
   const tabStop = useTabStop();
@@ -38,22 +51,22 @@ export function PriceExplanation({ pricer, confirmer, compiled }: PriceStepsProp
       {...tabStop}
     >
       <div className="price-head">
-        {!isFolded && <h2>{TITLE}</h2>}
+        {!isFolded && <h2>{title}</h2>}
         <FoldButton
           side="right"
-          label={TITLE}
+          label={title}
           isFolded={isFolded}
           onFold={(fold) => formLayoutStore.change(foldAside(layout, fold))}
         />
       </div>
       {isFolded ? (
         <p className="price-strip" aria-hidden="true">
-          {TITLE}
+          {title}
         </p>
       ) : (
         <>
-          <p className="price-of">{compiled.product.nameZh}</p>
-          <StepsNow pricer={pricer} confirmer={confirmer} />
+          {subtitle !== undefined && <p className="price-of">{subtitle}</p>}
+          {children}
         </>
       )}
     </aside>
@@ -74,24 +87,31 @@ function useTabStop() {
 
 /** Opens the explanation in a dialog where there is no room beside the form. */
 export function PriceExplanationButton({ pricer, confirmer }: PriceStepsButtonProps) {
+  return (
+    <PriceDialogButton>
+      <StepsNow pricer={pricer} confirmer={confirmer} />
+    </PriceDialogButton>
+  );
+}
+
+type PriceDialogProps = { label?: string; title?: string; children: ReactNode };
+
+/** The button that stands for the column beside the form where that has no room. */
+export function PriceDialogButton({ label = "计算明细", title = TITLE, children }: PriceDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button look="link" className="price-how" onClick={() => setOpen(true)}>
-        计算明细
+        {label}
       </Button>
       {isOpen && (
-        <Dialog title={TITLE} isLight onClose={() => setOpen(false)}>
-          <div className="price-dialog">
-            <StepsNow pricer={pricer} confirmer={confirmer} />
-          </div>
+        <Dialog title={title} isLight onClose={() => setOpen(false)}>
+          <div className="price-dialog">{children}</div>
         </Dialog>
       )}
     </>
   );
 }
-
-const TITLE = "保费计算明细";
 
 function StepsNow({ pricer, confirmer }: PriceStepsButtonProps) {
   const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);

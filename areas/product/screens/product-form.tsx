@@ -15,6 +15,7 @@ import type { FormMode } from "#platform/forms/definition.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT_SIGNAL, FormStore, FORM_SAVED_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
 import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
+import type { OpenedSection } from "#platform/forms/web/opened-parts.ts";
 import { type FormSectionBodies, FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionListSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
@@ -43,6 +44,8 @@ export type ProductFormProps = {
   mode: FormMode;
   /** The form that an endorsement starts from. */
   old?: FilledForm | undefined;
+  /** The parts that the endorsement may change; everything without it. */
+  opened?: readonly OpenedSection[] | undefined;
   isReadOnly?: boolean | undefined;
   /** The inquiry that a proposal came from. */
   origin?: ProposalInquiryOrigin | undefined;
@@ -61,6 +64,8 @@ export type ProductFormProps = {
   papers?: ReactNode;
   /** Content by section that is shown instead of the values of the form. */
   bodies?: FormSectionBodies | undefined;
+  /** A price from elsewhere: its bar and its explanation stand in place of those of the live price. */
+  price?: { readonly bar: ReactNode; readonly aside?: ReactNode } | undefined;
   /** Buttons at the foot, inside the form's scope; the main action comes last. */
   actions?: ReactNode;
   /** Further actions of each table; must stay the same object for the life of the form. */
@@ -71,16 +76,14 @@ export type ConfirmedCalculation = { readonly calculationId: string; readonly pr
 
 /** The form of a product with its live premium. Props are read once, so another document needs another key. */
 export function ProductForm(props: ProductFormProps) {
-  const { compiled, options, draft, notes, papers, bodies, actions, tableTools } = props;
+  const { compiled, options, draft, notes, papers, bodies, price, actions, tableTools } = props;
   const id = useId();
   const [{ store, pricer, confirmer, oldPremium, reprice, repricing }] = useState(() => openForm(props));
   useEffect(() => pricer.start(), [pricer]);
   useConfirming(confirmer, props.onConfirmed);
   return (
     <div className="product-form">
-      {draft && !store.isReadOnly && (
-        <KeptDraft store={store} sections={compiled.product.sections} draft={draft} />
-      )}
+      {draft && !store.isReadOnly && <KeptDraft store={store} draft={draft} />}
       <FormView
         store={store}
         options={options}
@@ -89,18 +92,22 @@ export function ProductForm(props: ProductFormProps) {
         uploads={papers}
         bodies={bodies}
         tableTools={tableTools}
-        aside={<PriceExplanation pricer={pricer} confirmer={confirmer} compiled={compiled} />}
+        aside={
+          price ? price.aside : <PriceExplanation pricer={pricer} confirmer={confirmer} compiled={compiled} />
+        }
         foot={
           <>
             <PricerContext value={pricer}>{notes}</PricerContext>
             {repricing && <RepricingNote repricing={repricing} />}
-            <PriceBar
-              pricer={pricer}
-              confirmer={confirmer}
-              oldPremium={oldPremium}
-              reprice={reprice}
-              actions={actions}
-            />
+            {price?.bar ?? (
+              <PriceBar
+                pricer={pricer}
+                confirmer={confirmer}
+                oldPremium={oldPremium}
+                reprice={reprice}
+                actions={actions}
+              />
+            )}
           </>
         }
       />
@@ -114,6 +121,7 @@ function openForm({
   filled,
   mode,
   old,
+  opened,
   isReadOnly,
   origin,
   facts,
@@ -132,6 +140,7 @@ function openForm({
       old && oldQuote
         ? fillPremiumFigures(old, toPremiumFigureCells(oldQuote), compiled.product.sections)
         : old,
+    opened,
     isReadOnly,
     origin,
     context: {
@@ -189,12 +198,11 @@ function calculationOf(confirmer: PremiumConfirmer): ConfirmedCalculation | unde
 
 type KeptDraftProps = {
   store: FormStore;
-  sections: readonly { code: string; title: string }[];
   draft: NonNullable<ProductFormProps["draft"]>;
 };
 
 /** A component of its own, so that a keystroke draws only this again. */
-function KeptDraft({ store, sections, draft }: KeptDraftProps) {
+function KeptDraft({ store, draft }: KeptDraftProps) {
   const [subscribeContent, subscribeBoth] = useMemo(() => {
     const content = (listener: () => void) => store.subscribe(CONTENT_SIGNAL, listener);
     const both = (listener: () => void) => {
@@ -206,8 +214,8 @@ function KeptDraft({ store, sections, draft }: KeptDraftProps) {
   const values = useSyncExternalStore(subscribeContent, store.typedForm);
   const isDirty = useSyncExternalStore(subscribeBoth, store.isDirty);
   const labels = useMemo(
-    () => Object.fromEntries(sections.map(({ code, title }) => [code, title])),
-    [sections],
+    () => Object.fromEntries(store.form.sections.map(({ code, section }) => [code, section.title])),
+    [store],
   );
   const { older } = useDraft({
     ...draft,

@@ -2,6 +2,7 @@
 export const documentPagePaths = {
   Q: "/quotationDetail/detail/{businessNo}",
   T: "/insuranceManagement/insuranceDetail/detail/{orderNo}/{riskCode}/{businessNo}",
+  E: "/correctionDetail/detail/{businessNo}",
 } as const;
 
 type DocumentAddress = { readonly businessNo: string; readonly riskCode: string; readonly orderNo: string };

@@ -13,13 +13,19 @@ export function findCellOfErrorPath(
   store: Pick<FormStore, "form" | "rowIds">,
   path: string,
 ): FormCellAddress | undefined {
-  const [root = "", section = "", ...rest] = (formFields[path] ?? path).split(".");
+  const [root = "", section = "", ...rest] = withRoot(store, formFields[path] ?? path).split(".");
   const found = store.form.sections.find(({ code }) => code === section);
   const element = rest.at(-1) ?? "";
   if (!roots.has(root) || !found?.elements.some(({ code }) => code === element)) return undefined;
   const rowInTable = rest.length === 1 ? WHOLE_TABLE_ROW_ID : store.rowIds(section)[Number(rest[0])];
   const row = found.isTable ? rowInTable : SINGLE_ROW_ID;
   return row === undefined ? undefined : { section, row, element };
+}
+
+/** An input beside the form that is shown as a section of it, such as the terms of an endorsement. */
+function withRoot({ form }: Pick<FormStore, "form">, path: string): string {
+  const [first = ""] = path.split(".");
+  return form.sections.some(({ code }) => code === first) ? `form.${path}` : path;
 }
 
 /** The section, row and label of a field, as the user knows them. */

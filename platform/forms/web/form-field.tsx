@@ -5,7 +5,7 @@ import { isEmptyCell } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
 import type { FormElement } from "../definition.ts";
 import { type FormCell, listFormRows } from "../filled-form.ts";
-import { getFieldLockReason, type ProposalInquiryOrigin } from "../locks.ts";
+import type { ProposalInquiryOrigin } from "../locks.ts";
 import { isNumericElement } from "../typed-value.ts";
 import { formatFieldCell } from "./field-format.ts";
 import { CellControl } from "./cells/control.tsx";
@@ -14,6 +14,7 @@ import { buildFieldId } from "./form-context.ts";
 import { type FormCellAddress, buildCellKey, isDifferentCell, SINGLE_ROW_ID } from "./form-state.ts";
 import { getFieldHelp, getUnitLabel } from "./field-help.ts";
 import { computeFieldSpan } from "./field-span.ts";
+import { OPENED_PARTS_SIGNAL_NAME } from "./opened-parts.ts";
 import { getOptionListName } from "../option-list.ts";
 
 type FormFieldProps = { section: string; compiled: CompiledElement };
@@ -27,14 +28,15 @@ export const FormField = memo(function FormField({ section, compiled }: FormFiel
     [section, code],
   );
   const isHidden = useFormSignal(buildCellKey(place), () => store.view(place).isHidden);
+  const isClosed = useFormSignal(OPENED_PARTS_SIGNAL_NAME, () => store.opened.isCellClosed(place));
   const [isFocused, setFocused] = useState(false);
   if (isHidden || element.invisible) return null;
   const className = `form-field ${fieldWidths[computeFieldSpan(compiled)]}`;
   // A shown field has no control: the field itself takes the focus of whoever is led to it.
-  if (store.isReadOnly)
+  if (store.isReadOnly || isClosed)
     return (
       <div className={className} data-element={code} id={buildFieldId(prefix, place)} tabIndex={-1}>
-        <ShownField place={place} compiled={compiled} />
+        <ShownField place={place} compiled={compiled} isClosed={isClosed} />
       </div>
     );
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
@@ -55,7 +57,7 @@ function TypedField({ place, compiled: { element, party }, isFocused }: FieldPro
   const { store, prefix } = useFormContext();
   const { cell, computed: system, error } = useFormCell(place);
   const id = buildFieldId(prefix, place);
-  const lock = getFieldLockReason(element, store.origin);
+  const lock = store.opened.cellLock(place, element);
   const note = error ?? lock ?? (isFocused ? getFieldHelp(element) : undefined);
   const isLocked = lock !== undefined;
   return (
@@ -131,7 +133,7 @@ const Label = memo(function Label({ id, label, isRequired, isLocked, isCarried }
   );
 });
 
-function ShownField({ place, compiled: { element } }: FieldProps) {
+function ShownField({ place, compiled: { element }, isClosed }: FieldProps & { isClosed: boolean }) {
   const { store, options } = useFormContext();
   const { cell, computed: system } = useFormCell(place);
   const now = (cell ?? "") === "" ? system : cell;
@@ -145,7 +147,7 @@ function ShownField({ place, compiled: { element } }: FieldProps) {
       <dt>{element.label}</dt>
       <dd>
         {store.mode === "pigai" ? (
-          <OldAndNewCell place={place} element={element} now={now} />
+          <OldAndNewCell place={place} element={element} now={now} isClosed={isClosed} />
         ) : (
           <>
             <PendingText text={text === "" ? "/" : text} />
@@ -167,7 +169,9 @@ type OldCellProps = { place: FormCellAddress; compiled: CompiledElement["element
 /** Shows the old value of a cell: for numbers always, for others only after a change. */
 function OldCell({ place, compiled: element, now }: OldCellProps) {
   const { store, options } = useFormContext();
-  const old = store.oldRow(place.section, place.row)?.[place.element];
+  const oldRow = store.oldRow(place.section, place.row);
+  const old = oldRow?.[place.element];
+  if (!oldRow && store.opened.isLimited()) return null;
   const isChanged = isDifferentCell(element, old, now);
   if (!isChanged && !isNumericElement(element)) return null;
   const text = formatFieldCell(place.section, element, old, options) || "/";
@@ -184,16 +188,18 @@ export function OldAndNewCell({
   place,
   element,
   now,
+  isClosed = false,
 }: {
   place: FormCellAddress;
   element: CompiledElement["element"];
   now: FormCell;
+  isClosed?: boolean;
 }) {
   const { store, options } = useFormContext();
   const old = store.oldRow(place.section, place.row)?.[place.element];
   const format = (cell: FormCell): string => formatFieldCell(place.section, element, cell, options) || "/";
   const isChanged = isDifferentCell(element, old, now);
-  if (!isChanged && !isNumericElement(element)) return <PendingText text={format(now)} />;
+  if (!isChanged && (isClosed || !isNumericElement(element))) return <PendingText text={format(now)} />;
   return (
     <span className={isChanged ? "old-new is-changed" : "old-new"}>
       <del>

@@ -1,10 +1,12 @@
-import { type CSSProperties, memo, type ReactNode } from "react";
+import { type CSSProperties, memo, type ReactNode, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import type { CompiledSection } from "../compile-form.ts";
 import { isUploadSection } from "../filled-form.ts";
 import { FormField } from "./form-field.tsx";
 import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { FormTable } from "./form-table.tsx";
 import { buildSectionId } from "./form-context.ts";
+import { OPENED_PARTS_SIGNAL_NAME } from "./opened-parts.ts";
 
 type FormSectionProps = {
   section: CompiledSection;
@@ -20,6 +22,8 @@ export const FormSectionView = memo(function FormSection({
 }: FormSectionProps) {
   const { store, prefix } = useFormContext();
   const isHidden = useFormSignal(section.code, () => store.isSectionHidden(section.code));
+  const isClosed = useFormSignal(OPENED_PARTS_SIGNAL_NAME, () => store.opened.isSectionClosed(section.code));
+  const [isUnfolded, setUnfolded] = useState(false);
   if (isHidden) return null;
   const id = buildSectionId(prefix, section.code);
   if (isUploadSection(section.section))
@@ -28,6 +32,8 @@ export const FormSectionView = memo(function FormSection({
         {papers}
       </div>
     );
+  if (isClosed && !isUnfolded)
+    return <FoldedSection id={id} title={section.section.title} onUnfold={() => setUnfolded(true)} />;
   // The note explains how to fill in the section, so that a read-only form omits it.
   const note = store.isReadOnly ? undefined : section.section.note;
   const noteLine = note === undefined ? null : <p className="section-note">{note}</p>;
@@ -61,3 +67,17 @@ export const FormSectionView = memo(function FormSection({
     </section>
   );
 });
+
+type FoldedSectionProps = { id: string; title: string; onUnfold: () => void };
+
+/** A section that the endorsement does not change. */
+function FoldedSection({ id, title, onUnfold }: FoldedSectionProps) {
+  return (
+    <section id={id} className="form-section is-folded" aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <Button look="link" aria-label={`展开${title}`} onClick={onUnfold}>
+        展开
+      </Button>
+    </section>
+  );
+}

@@ -5,6 +5,7 @@ import type { CompiledForm } from "../compile-form.ts";
 import type { FormMode } from "../definition.ts";
 import type { FormCell, FilledForm } from "../filled-form.ts";
 import type { ProposalInquiryOrigin } from "../locks.ts";
+import type { OpenedSection } from "./opened-parts.ts";
 
 export type FormSetup = {
   readonly form: CompiledForm;
@@ -12,6 +13,8 @@ export type FormSetup = {
   readonly mode: FormMode;
   /** The form before the endorsement. */
   readonly oldForm?: FilledForm | undefined;
+  /** The parts that the endorsement may change; everything without it. */
+  readonly opened?: readonly OpenedSection[] | undefined;
   /** Shows the form without editing in every mode. */
   readonly isReadOnly?: boolean | undefined;
   readonly origin?: ProposalInquiryOrigin | undefined;

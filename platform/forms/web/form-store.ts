@@ -31,6 +31,7 @@ import {
 } from "./form-state.ts";
 import { ExternallyComputedCellValues } from "./computed-values.ts";
 import { RowsBeforeEndorsement } from "./old-rows.ts";
+import { OpenedParts } from "./opened-parts.ts";
 import {
   type AddRowsOptions,
   createEmptyRow,
@@ -59,6 +60,7 @@ export class FormStore {
   readonly #derived: DerivedFormState;
   readonly #views = new Map<string, CellView>();
   readonly #old: RowsBeforeEndorsement;
+  readonly opened: OpenedParts;
   readonly #errors = new FormErrors();
   readonly #checkLater: ReturnType<typeof debounce<[]>>;
   #state: FormState;
@@ -77,11 +79,13 @@ export class FormStore {
     this.origin = setup.origin;
     this.isReadOnly = setup.isReadOnly ?? setup.mode === "detail";
     this.#old = new RowsBeforeEndorsement(setup.oldForm);
+    this.opened = new OpenedParts(setup, this, this.#signals);
     this.#derived = createDerivedFormState(setup.form, setup.context.facts);
     this.#state = this.#open(setup.filled);
     this.#saved = this.#state.filled;
     this.#checkLater = debounce(() => this.check(), CHECK_MS, setup.startTimer);
     this.#derived.update(this.#state, listAllFormulaNames(setup.form));
+    this.opened.setKnownErrors((old) => checkForm(setup.form, old, this.#context()));
     this.check();
   }
 
@@ -174,13 +178,11 @@ export class FormStore {
     this.#step(withMovedRow(this.#state, section, row, by), undefined);
   }
 
-  undo(): void {
-    const step = undoStep(this.#history, this.#state);
-    if (step) this.#apply(step.state, step.history);
-  }
+  readonly undo = (): void => this.#travel(undoStep);
+  readonly redo = (): void => this.#travel(redoStep);
 
-  redo(): void {
-    const step = redoStep(this.#history, this.#state);
+  #travel(stepOf: typeof undoStep): void {
+    const step = stepOf(this.#history, this.#state);
     if (step) this.#apply(step.state, step.history);
   }
 
@@ -229,13 +231,12 @@ export class FormStore {
   check(): void {
     this.#checkLater.cancel();
     if (this.isReadOnly) return;
-    const errors = checkForm(this.form, this.filled(), this.#context());
+    const errors = this.opened.filterErrors(checkForm(this.form, this.filled(), this.#context()));
     this.#notifyErrors(this.#errors.replaceAll(this.#state, toCellErrors(this.form, this.#state, errors)));
   }
 
   /** Schedules a check after a change of something that the check reads besides the form. */
   readonly scheduleCheck = (): void => this.#checkLater();
-
   readonly close = (): void => this.#checkLater.cancel();
 
   readonly #computedCell = (key: string): FormCell =>
@@ -243,8 +244,9 @@ export class FormStore {
 
   #open(filled: FilledForm): FormState {
     const typed = this.isReadOnly ? filled : withoutComputedCells(this.form, filled);
-    const newId = () => this.#newId();
-    return createFormState(this.form, typed, (section, rows) => this.#old.nameRows(section, rows, newId));
+    return createFormState(this.form, typed, (section, rows) =>
+      this.#old.nameRows(section, rows, this.#newId),
+    );
   }
 
   #derivation() {
@@ -253,7 +255,8 @@ export class FormStore {
 
   #withEdits(edits: readonly CellEdit[]): FormState {
     const context = { form: this.form, state: this.#state, ...this.#derivation() };
-    return withEditedCells(this.#state, withDerivedValues(edits, context));
+    const derived = withDerivedValues(edits, context);
+    return withEditedCells(this.#state, this.opened.filterDerived(derived, edits));
   }
 
   #step(state: FormState, typing: string | undefined): void {
@@ -293,8 +296,8 @@ export class FormStore {
     this.#signals.notify([...keys, FORM_ERRORS_SIGNAL_NAME]);
   }
 
-  #newId(): RowId {
+  readonly #newId = (): RowId => {
     this.#idCount += 1;
     return `r${this.#idCount}`;
-  }
+  };
 }

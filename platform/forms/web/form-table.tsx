@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { VisibleRows, useVirtualRowWindow } from "#platform/web/row-window.tsx";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import { getRowCountLockReason } from "../locks.ts";
 import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { buildRowsSignal } from "./form-store.ts";
 import { GridFocus, type GridPoint } from "./grid-focus.ts";
 import { buildSectionId } from "./form-context.ts";
+import { OPENED_PARTS_SIGNAL_NAME } from "./opened-parts.ts";
 import { ColumnHeads, widenColumn } from "./column-heads.tsx";
 import { filterVisibleColumns, findNameColumn } from "./table-columns.ts";
 import { buildTableTemplate, useColumnWidths } from "./use-column-widths.ts";
@@ -45,7 +45,8 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
       ),
   );
   const [outcome, setOutcome] = useState("");
-  const lengthLock = store.isReadOnly ? "只读" : getRowCountLockReason(section.section, store.origin);
+  const addLock = useFormSignal(OPENED_PARTS_SIGNAL_NAME, () => store.opened.rowLock(section.section, "add"));
+  const lengthLock = store.isReadOnly ? "只读" : addLock;
   const frame = useRef<HTMLDivElement>(null);
   const isWindowed = rows.length > WINDOWED_ROWS;
   const widths = useColumnWidths({ section: code, columns, rows, focus });

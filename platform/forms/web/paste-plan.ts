@@ -8,8 +8,8 @@ export type PasteTarget = {
   readonly columns: readonly CompiledElement[];
   readonly rows: readonly RowId[];
   readonly start: { readonly row: number; readonly column: number };
-  /** Returns the reason why a column is locked. */
-  lockReason(column: CompiledElement): string | undefined;
+  /** Returns the reason why a column is locked in a row; without a row, in a new one. */
+  lockReason(column: CompiledElement, row: RowId | undefined): string | undefined;
   /** The reason why no rows may be added. */
   readonly lengthLock: string | undefined;
   newRow(): FilledRow;
@@ -36,7 +36,7 @@ export function planPaste(matrix: readonly (readonly string[])[], target: PasteT
     const cells: [string, FormCell][] = [];
     for (const [across, text] of texts.entries()) {
       const column = columns[at.column + across];
-      if (column && target.lockReason(column) === undefined)
+      if (column && target.lockReason(column, row) === undefined)
         cells.push([column.code, target.parseCell(column, text)]);
       else skippedCells += text.trim() === "" ? 0 : 1;
     }

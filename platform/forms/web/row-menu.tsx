@@ -29,12 +29,15 @@ export function TableRowMenu({ section, row, index, lengthLock, focus }: TableRo
     const target = typeof next === "string" ? next : (rows[index] ?? rows.at(-1));
     if (target !== undefined) focus.activate({ row: target, column });
   };
+  // A row that was added a moment ago may always go again.
+  const isNew = store.mode === "pigai" && !store.oldRow(code, row);
+  const removeLock = isNew ? lengthLock : store.opened.rowLock(section.section, "remove");
   const entries = [
     { label: "复制一行", lock: lengthLock, run: () => store.duplicateRow(code, row) },
     { label: "在下方插入", lock: lengthLock, run: () => store.addRow(section, row) },
     { label: "上移", lock: index === 0 ? "已是第一行" : undefined, run: () => move(-1) },
     { label: "下移", lock: isLast() ? "已是最后一行" : undefined, run: () => move(1) },
-    { label: "删除", lock: lengthLock, run: () => store.removeRows(code, [row]) },
+    { label: "删除", lock: removeLock, run: () => store.removeRows(code, [row]) },
   ];
   function move(by: number): RowId {
     store.moveRow(code, row, by);

@@ -3,6 +3,7 @@ import type { CompiledSection } from "../compile-form.ts";
 import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { FORM_ERRORS_SIGNAL_NAME } from "./form-store.ts";
 import { buildSectionId } from "./form-context.ts";
+import { OPENED_PARTS_SIGNAL_NAME } from "./opened-parts.ts";
 
 type SectionNavigationProps = {
   title: string;
@@ -29,11 +30,19 @@ function RailEntry({ section, isCurrent }: { section: CompiledSection; isCurrent
   const isHidden = useFormSignal(code, () => store.isSectionHidden(code));
   const count = useFormSignal(FORM_ERRORS_SIGNAL_NAME, () => store.errorsIn(code).count);
   const visibleErrors = useFormSignal(FORM_ERRORS_SIGNAL_NAME, () => store.errorsIn(code).visible);
+  const isClosed = useFormSignal(OPENED_PARTS_SIGNAL_NAME, () => store.opened.isSectionClosed(code));
   if (isHidden) return null;
   const isBlank = section.isTable && store.rowIds(code).length === 0;
-  const isOptional = isBlank && count === 0;
-  const state =
-    visibleErrors > 0 ? "is-wrong" : count > 0 ? "is-open" : isOptional ? "is-optional" : "is-done";
+  const isOptional = isBlank && count === 0 && !store.opened.isLimited();
+  const state = isClosed
+    ? "is-closed"
+    : visibleErrors > 0
+      ? "is-wrong"
+      : count > 0
+        ? "is-open"
+        : isOptional
+          ? "is-optional"
+          : "is-done";
   const status = visibleErrors > 0 ? `，${visibleErrors} 处有误` : `，${count} 处待填`;
   return (
     <li>

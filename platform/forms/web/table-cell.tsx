@@ -2,15 +2,15 @@ import { PendingText } from "#platform/ui/pending-text.tsx";
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { isEmptyCell } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
-import { getFieldLockReason } from "../locks.ts";
 import { formatFieldCell, formatShortCell } from "./field-format.ts";
 import { CellControl } from "./cells/control.tsx";
 import { findLookupCode, OldAndNewCell } from "./form-field.tsx";
-import { useFormCell, useOptionList, useFormContext } from "./use-form-context.tsx";
+import { useFormCell, useOptionList, useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { buildFieldId } from "./form-context.ts";
 import { type FormCellAddress, isDifferentCell, type RowId } from "./form-state.ts";
 import { type GridFocus, buildGridPointKey } from "./grid-focus.ts";
 import { getOptionListName } from "../option-list.ts";
+import { OPENED_PARTS_SIGNAL_NAME } from "./opened-parts.ts";
 import { isRightAlignedColumn } from "./table-columns.ts";
 
 type TableCellProps = {
@@ -34,7 +34,8 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const { isHidden, error } = useFormCell(place);
   const selection = useCellSelection(focus, point);
   const box = useRef<HTMLDivElement>(null);
-  const lock = store.isReadOnly ? "只读" : getFieldLockReason(element, store.origin);
+  const lockNow = useFormSignal(OPENED_PARTS_SIGNAL_NAME, () => store.opened.cellLock(place, element));
+  const lock = store.isReadOnly ? "只读" : lockNow;
   const isTyped = selection.isActive && lock === undefined && !isHidden;
   useLayoutEffect(() => {
     if (selection.isActive && box.current && focus.takeFocus(point)) focusInside(box.current);

@@ -1,5 +1,4 @@
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import { getRowCountLockReason, getFieldLockReason } from "../locks.ts";
 import { formatFieldCell, isChoiceElement } from "./field-format.ts";
 import type { FormStore } from "./form-store.ts";
 import type { GridFocus, GridPoint } from "./grid-focus.ts";
@@ -85,8 +84,9 @@ export function pasteIntoTable(
         columns.findIndex(({ code }) => code === active?.column),
       ),
     },
-    lockReason: ({ element }) => getFieldLockReason(element, store.origin),
-    lengthLock: getRowCountLockReason(section.section, store.origin),
+    lockReason: ({ element, code }, row = "") =>
+      store.opened.cellLock({ section: section.code, row, element: code }, element),
+    lengthLock: store.opened.rowLock(section.section, "add"),
     newRow: () => createEmptyRow(section),
     parseCell: ({ element }, cell) =>
       parseSheetCell(element, cell, options.list(getOptionListName(section.code, element))),
@@ -113,16 +113,15 @@ export function clearSelectedCells({
   focus,
 }: TableClipboardContext): void {
   const { rows, columns: marked } = focus.range();
-  const unlocked = columns.filter(
-    ({ code: name, element }) =>
-      marked.includes(name) && getFieldLockReason(element, store.origin) === undefined,
-  );
+  const cleared = columns.filter((column) => marked.includes(column.code));
   store.setMany(
     rows.flatMap((row) =>
-      unlocked.map(({ code: element, type }) => ({
-        place: { section: code, row, element },
-        cell: type === "codes" ? [] : "",
-      })),
+      cleared.flatMap(({ code: name, element, type }) => {
+        const place = { section: code, row, element: name };
+        return store.opened.cellLock(place, element) === undefined
+          ? [{ place, cell: type === "codes" ? [] : "" }]
+          : [];
+      }),
     ),
   );
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import { getFieldLockReason } from "../locks.ts";
 import { buildCellKey } from "./form-state.ts";
 import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { type GridFocus, GRID_SELECTION_SIGNAL_NAME } from "./grid-focus.ts";
@@ -21,7 +20,7 @@ export function FormTableNote({ section: { code }, columns, focus }: TableNotePr
   if (store.isReadOnly) return null;
   const rowNumber = active ? store.indexOf(code, active.row) + 1 : 0;
   const note =
-    column && (error ?? getFieldLockReason(column.element, store.origin) ?? getCellHelp(column.element));
+    column && (error ?? store.opened.cellLock(place, column.element) ?? getCellHelp(column.element));
   return (
     <div className="table-note" tabIndex={-1}>
       <p className={error === undefined ? "form-note" : "form-note is-error"} aria-live="polite">

@@ -1,0 +1,99 @@
+import { useOptionListsForCells } from "#platform/documents/web/use-loaded-options.ts";
+import { diffForms, type RowDifference, type SectionDifference } from "#platform/forms/diff-forms.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { formatFieldCell } from "#platform/forms/web/field-format.ts";
+import { CONTENT_SIGNAL } from "#platform/forms/web/form-store.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
+import { useFormContext, useFormSignal } from "#platform/forms/web/use-form-context.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
+import { TERMS } from "./terms-section.ts";
+
+/** A clerk reads the first changes here, and all of them on the page of the endorsement. */
+const MOST_ROWS = 60;
+
+/** What was changed so far, old to new. */
+export function LiveChangeList({ baseForm }: { baseForm: FilledForm }) {
+  const { store, options } = useFormContext();
+  const filled = useFormSignal(CONTENT_SIGNAL, store.filled);
+  const sections = diffForms(
+    store.form.sections.filter(({ code }) => code !== TERMS),
+    baseForm,
+    filled,
+  );
+  const count = sections.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells)).length;
+  return (
+    <section className="change-list" aria-label="变更内容">
+      <h3>
+        变更内容 <span className="quiet-note">{count} 处</span>
+      </h3>
+      {count === 0 && <p className="quiet-note">还没有修改。</p>}
+      {sections.map((section) => (
+        <ChangedSection key={section.code} section={section} options={options} />
+      ))}
+    </section>
+  );
+}
+
+type ChangedSectionProps = { section: SectionDifference; options: OptionListSource };
+
+function ChangedSection({ section: { code, title, isTable, rows }, options }: ChangedSectionProps) {
+  const shown = rows.slice(0, MOST_ROWS);
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul>
+        {shown.map((row) => (
+          <ChangedRow
+            key={`${row.beforeIndex}>${row.afterIndex}`}
+            code={code}
+            isTable={isTable}
+            row={row}
+            options={options}
+          />
+        ))}
+      </ul>
+      {rows.length > shown.length && (
+        <p className="quiet-note">另有 {rows.length - shown.length} 行有变更。</p>
+      )}
+    </>
+  );
+}
+
+type ChangedRowProps = { code: string; isTable: boolean; row: RowDifference; options: OptionListSource };
+
+function ChangedRow({ code, isTable, row, options }: ChangedRowProps) {
+  const cells = row.cells.filter(({ element }) => !element.invisible);
+  useOptionListsForCells(
+    options,
+    cells.flatMap(({ element, before, after }) => [
+      { section: code, element, cell: before },
+      { section: code, element, cell: after },
+    ]),
+  );
+  const format = (cell: (typeof cells)[number], side: "before" | "after"): string =>
+    formatFieldCell(code, cell.element, cell[side], options) || "/";
+  return (
+    <li>
+      {isTable && <p className="change-place">{formatRowPlace(row)}</p>}
+      {cells.map((cell) => (
+        <p key={cell.element.elementCode}>
+          <span className="change-label">{cell.element.label}</span>{" "}
+          <span className="old-new is-changed">
+            <del>
+              <PendingText text={format(cell, "before")} />
+            </del>{" "}
+            <span aria-hidden="true">→</span>{" "}
+            <ins>
+              <PendingText text={format(cell, "after")} />
+            </ins>
+          </span>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function formatRowPlace({ beforeIndex, afterIndex }: RowDifference): string {
+  if (afterIndex < 0) return `第 ${beforeIndex + 1} 行（删除）`;
+  return beforeIndex < 0 ? `第 ${afterIndex + 1} 行（新增）` : `第 ${afterIndex + 1} 行`;
+}

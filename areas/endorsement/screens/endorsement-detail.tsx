@@ -1,0 +1,117 @@
+import { ProductDocumentDetailPage, type StandardPanes } from "#areas/judging/screens/detail-page.tsx";
+import { DocumentHeading, type ProductHeadingProps } from "#areas/judging/screens/document-sheet.tsx";
+import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
+import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx";
+import { ProductForm } from "#areas/product/screens/product-form.tsx";
+import { CONTENT_PANE_ID, type DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { BaseMovedNote } from "./correction-page.tsx";
+import { EndorsedChanges } from "./endorsed-changes.tsx";
+import { CHANGES_PANE_ID, endorsementDocumentKind, type EndorsementView } from "./endorsement-document.tsx";
+import { EndorsementActionButtons } from "./endorsement-steps.tsx";
+import { MoneyPane } from "./money-pane.tsx";
+import { PremiumLineList, PremiumSumList } from "./premium-lines.tsx";
+import "./endorsement.css";
+
+type Params = { endorseNo: string; policyNo?: string };
+type OpenedEndorsement = ProductDocumentContentProps<EndorsementView>;
+
+/** The page of one endorsement; the address may leave out the policy. */
+export function EndorsementDetailPage({ params: { endorseNo }, ...page }: PageProps<Params>) {
+  return (
+    <ProductDocumentDetailPage
+      {...page}
+      key={endorseNo}
+      businessNo={endorseNo}
+      kind={endorsementDocumentKind}
+      Heading={EndorsementHeading}
+      renderSteps={(endorsement) => <EndorsementActionButtons endorsement={endorsement} />}
+      panesOf={panesOf}
+    />
+  );
+}
+
+/** The head with the change of the premium instead of the premium. */
+function EndorsementHeading({ kind, document, product, children }: ProductHeadingProps<EndorsementView>) {
+  const isDraft = endorsementDocumentKind.editableStates.includes(document.status);
+  return (
+    <DocumentHeading
+      title={kind.title}
+      businessNo={document.endorseNo}
+      document={document}
+      premium={
+        <>
+          变化保费{" "}
+          <strong>{document.premiumChange ? formatSignedAmount(document.premiumChange) : "待计算"}</strong> 元
+        </>
+      }
+      chips={<kind.Chip document={document} />}
+      facts={
+        <>
+          <kind.Facts document={document} product={product} />
+          {isDraft && !document.isBaseCurrent && <BaseMovedNote />}
+        </>
+      }
+    >
+      {children}
+    </DocumentHeading>
+  );
+}
+
+function panesOf(
+  { underwriting, papers, comments, trail }: StandardPanes,
+  opened: OpenedEndorsement,
+): DocumentTabPane[] {
+  const { document } = opened;
+  return [
+    { id: CHANGES_PANE_ID, label: "变更内容", show: () => <EndorsedChanges {...opened} /> },
+    { id: "wording", label: "批文", show: () => <Wording endorsement={document} /> },
+    { id: "premium", label: "变化保费", show: () => <PremiumPane endorsement={document} /> },
+    { id: CONTENT_PANE_ID, label: "批改后内容", show: () => <EndorsedContent {...opened} /> },
+    { id: "money", label: "收退费", show: () => <MoneyPane endorsement={document} /> },
+    { ...underwriting, label: "核批结论" },
+    papers,
+    comments,
+    { ...trail, label: "核批轨迹" },
+  ];
+}
+
+function Wording({ endorsement: { wording, policyVersion } }: { endorsement: EndorsementView }) {
+  if (wording === "") return <p className="quiet-note">批文在提交时生成。</p>;
+  return (
+    <section className="card wording" aria-label="批文">
+      <p className="wording-text">{wording}</p>
+      {policyVersion === null && <p className="quiet-note">批文以批单生效时为准。</p>}
+    </section>
+  );
+}
+
+function PremiumPane({ endorsement }: { endorsement: EndorsementView }) {
+  const { basePremium, premiumChange, sumPremium, lines, notPriced } = endorsement;
+  if (premiumChange === null || sumPremium === null)
+    return <p className="quiet-note">{notPriced === "" ? "保费尚未计算。" : notPriced}</p>;
+  return (
+    <section className="card premium-pane" aria-label="变化保费">
+      <PremiumSumList basePremium={basePremium} premiumChange={premiumChange} sumPremium={sumPremium} />
+      <PremiumLineList lines={lines} />
+    </section>
+  );
+}
+
+/** The content of the policy with the endorsement; changed fields show both values. */
+function EndorsedContent({ document, product: { compiled, options } }: OpenedEndorsement) {
+  const { form, baseForm, endorseNo, version, stored, sumPremium } = document;
+  return (
+    <ProductForm
+      key={`${endorseNo} ${version}`}
+      compiled={compiled}
+      options={options}
+      filled={form}
+      old={baseForm}
+      mode="pigai"
+      isReadOnly
+      stored={{ ...stored, sumPremium }}
+      price={{ bar: null }}
+    />
+  );
+}

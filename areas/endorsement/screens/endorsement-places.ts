@@ -1,0 +1,29 @@
+/** The addresses of the pages of endorsements. */
+export const ENDORSEMENTS_PATH = "/correctionManagement";
+/** Where an error leads back to. */
+export const BACK_TO_ENDORSEMENTS_LINK = { href: ENDORSEMENTS_PATH, label: "返回批单列表" };
+
+/** Stands in an address for the number of a new endorsement. */
+const NO_NUMBER = "0";
+
+type EndorsementNumbers = { readonly endorseNo: string; readonly policyNo: string };
+
+export function buildNewEndorsementHref(policyNo: string): string {
+  return `/correction/add/${NO_NUMBER}/${policyNo}`;
+}
+
+export function buildEditEndorsementHref({ endorseNo, policyNo }: EndorsementNumbers): string {
+  return `/correction/edit/${endorseNo}/${policyNo}`;
+}
+
+/** The page of an endorsement; it works without the number of the policy. */
+export function buildEndorsementDetailHref(endorseNo: string, policyNo = ""): string {
+  return `/correctionDetail/detail/${endorseNo}${policyNo && `/${policyNo}`}`;
+}
+
+/** BusinessType, as the address of the payment names it. */
+const TYPE = "E";
+
+export function buildEndorsementPaymentHref(endorseNo: string): string {
+  return `/insuranceManagement/pay/${endorseNo}/${TYPE}/-`;
+}

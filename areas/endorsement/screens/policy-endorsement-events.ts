@@ -1,0 +1,20 @@
+import type { PolicyTimelineEvent } from "#areas/policy/screens/policy-additions.ts";
+import type { ListRow } from "#platform/lists/list-call.ts";
+import { buildEndorsementDetailHref } from "./endorsement-places.ts";
+
+/** The endorsements of a policy on its timeline, when they were applied for. */
+export function toEndorsementEvents(rows: readonly ListRow[]): PolicyTimelineEvent[] {
+  return rows.map(({ endorseNo = "", policyNo = "", inputAt, inputBy, premiumChange, ...row }) => ({
+    at: inputAt ?? "",
+    kind: "data",
+    title: "批改申请",
+    who: inputBy ?? "",
+    codes: [
+      { codeType: "EndorseType", code: row["endorseType"] ?? "" },
+      { codeType: "EndorseStatus", code: row["status"] ?? "" },
+    ],
+    notes: [`批单 ${endorseNo}`, `自 ${row["validDate"] ?? ""} 起生效`],
+    ...(premiumChange !== undefined && premiumChange !== "" && { amount: premiumChange }),
+    href: buildEndorsementDetailHref(endorseNo, policyNo),
+  }));
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { buildFieldId, buildSectionId } from "#platform/forms/web/form-context.ts";
+import { FormField } from "#platform/forms/web/form-field.tsx";
+import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
+import { CONTENT_SIGNAL } from "#platform/forms/web/form-store.ts";
+import { useFormCell, useFormContext, useFormSignal } from "#platform/forms/web/use-form-context.tsx";
+import { Select } from "#platform/web/select.tsx";
+import type { ChangePricer } from "./change-pricer.ts";
+import {
+  findTermsElement,
+  formatChosenTypes,
+  listChosenTypes,
+  listNeededTerms,
+  listOpenedSections,
+  listRefundModes,
+  type OfferedType,
+  readTermsRow,
+  TERMS,
+} from "./terms-section.ts";
+import { TypeChoice } from "./type-choice.tsx";
+
+const placeOf = (element: string) => ({ section: TERMS, row: SINGLE_ROW_ID, element });
+const typesPlace = placeOf("types");
+const modePlace = placeOf("refundMode");
+
+type TermsFieldsProps = {
+  offered: readonly OfferedType[];
+  pricer: ChangePricer;
+  firstDate: string;
+  lastDate: string;
+};
+
+/** What the clerk says of the endorsement; only what the chosen types need. */
+export function TermsFields({ offered, pricer, firstDate, lastDate }: TermsFieldsProps) {
+  const { store, prefix } = useFormContext();
+  const { error } = useFormCell(typesPlace);
+  const row = readTermsRow(useFormSignal(CONTENT_SIGNAL, store.typedForm));
+  const { price } = useSyncExternalStore(pricer.subscribe, pricer.current);
+  const chosen = listChosenTypes(row);
+  const needed = listNeededTerms(offered, row, price?.premiumChange);
+  const chosenText = formatChosenTypes(chosen);
+  // A restored draft and an undo step change the types too.
+  const open = useEffectEvent(() => store.opened.replace(listOpenedSections(offered, chosen)));
+  useEffect(() => open(), [chosenText]);
+  const goToOpened = (): void => {
+    const [, first] = listOpenedSections(offered, chosen);
+    if (!first) return;
+    const section = document.getElementById(buildSectionId(prefix, first.section));
+    section?.scrollIntoView({ block: "start" });
+    section?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <TypeChoice
+        id={buildFieldId(prefix, typesPlace)}
+        offered={offered}
+        chosen={chosen}
+        error={error}
+        onChoose={(types) => store.set(typesPlace, formatChosenTypes(types))}
+        onDone={goToOpened}
+      />
+      <form className="form-grid" noValidate onSubmit={(event) => event.preventDefault()}>
+        <TermsField code="reason" />
+        <div className="valid-date">
+          <TermsField code="validDate" />
+          <p className="form-note">
+            {firstDate} 至 {lastDate}
+          </p>
+        </div>
+        {needed.has("refundMode") && <RefundModeField modes={listRefundModes(offered, row)} />}
+        {["refundAmount", "idleDays", "payeeName", "payeeAccount", "payeeBank"].map((code) =>
+          needed.has(code) ? <TermsField key={code} code={code} /> : null,
+        )}
+        <TermsField code="reasonText" />
+      </form>
+    </>
+  );
+}
+
+function TermsField({ code }: { code: string }) {
+  const compiled = findTermsElement(code);
+  return compiled ? <FormField section={TERMS} compiled={compiled} /> : null;
+}
+
+function RefundModeField({ modes }: { modes: readonly string[] }) {
+  const { store } = useFormContext();
+  const { cell } = useFormCell(modePlace);
+  const nameOf = useCodeNames("RefundCalcMode");
+  return (
+    <div className="form-field">
+      <Select
+        label="退费计算方式"
+        options={modes.map((mode) => ({ value: mode, label: nameOf(mode) }))}
+        value={typeof cell === "string" ? cell : ""}
+        placeholder={modes[0] === undefined ? "" : `按原因：${nameOf(modes[0])}`}
+        onChange={(mode) => store.set(modePlace, mode)}
+      />
+    </div>
+  );
+}
