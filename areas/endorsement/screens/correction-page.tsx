@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
+import { shortenDocumentNumber } from "#areas/judging/rules/short-number.ts";
 import { useProduct } from "#areas/judging/screens/document-queries.ts";
 import { storePendingEditorAction } from "#areas/judging/screens/draft-calls.ts";
 import { EditPage } from "#areas/judging/screens/draft-editor.tsx";
@@ -16,6 +17,7 @@ import { useTabMove } from "#platform/web/autosave/tab-place.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { queryEndorsablePolicy } from "../contract.ts";
+import { BaseMovedNote } from "./base-moved.tsx";
 import {
   endorsementDocumentKind,
   type EndorsementView,
@@ -41,7 +43,8 @@ export function NewEndorsementPage({ params: { policyNo = "" }, ...page }: PageP
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
   const product = useProduct(policy.data?.riskCode ?? "", policy.data?.productVersion);
-  useBrowserTabTitle(policy.data?.holderName, query, setQuery, "（批改）", policyNo);
+  const tabNumber = policy.data && shortenDocumentNumber(policy.data.riskCode, policyNo);
+  useBrowserTabTitle(policy.data?.holderName, query, setQuery, "（批改）", tabNumber);
   if (!policy.data || !product.data)
     return (
       <DocumentLoadingPage
@@ -151,7 +154,7 @@ function SavedEndorsement({ document, product, onReload }: SavedEndorsementProps
         <span>{product.compiled.product.nameZh}</span>
         <SavedEndorsementFacts document={document} />
       </EditPageHeader>
-      {!document.isBaseCurrent && <BaseMovedNote />}
+      {!document.isBaseCurrent && <BaseMovedNote endorsement={document} onTaken={onReload} />}
       <UnderwritingRefusalNote businessNo={endorseNo} status={status} rule={refusal} />
       <EndorsementEditor
         policyNo={policyNo}
@@ -181,14 +184,5 @@ function SavedEndorsementFacts({ document }: { document: EndorsementView }) {
     <div className="doc-facts-line">
       <FactList facts={facts} />
     </div>
-  );
-}
-
-/** Another endorsement took effect since this one began. */
-export function BaseMovedNote() {
-  return (
-    <p className="base-moved" role="status">
-      保单已有新的批改生效，本批单不能提交。请撤销本批单，再从最新保单重新批改。
-    </p>
   );
 }

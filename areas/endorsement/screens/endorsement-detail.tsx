@@ -5,7 +5,7 @@ import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { CONTENT_PANE_ID, type DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { BaseMovedNote } from "./correction-page.tsx";
+import { BaseMovedNote } from "./base-moved.tsx";
 import { EndorsedChanges } from "./endorsed-changes.tsx";
 import { CHANGES_PANE_ID, endorsementDocumentKind, type EndorsementView } from "./endorsement-document.tsx";
 import { EndorsementActionButtons } from "./endorsement-steps.tsx";
@@ -49,7 +49,9 @@ function EndorsementHeading({ kind, document, product, children }: ProductHeadin
       facts={
         <>
           <kind.Facts document={document} product={product} />
-          {isDraft && !document.isBaseCurrent && <BaseMovedNote />}
+          {isDraft && !document.isBaseCurrent && (
+            <BaseMovedNote endorsement={document} onTaken={() => undefined} />
+          )}
         </>
       }
     >

@@ -1,6 +1,10 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { useCompanyName } from "#areas/judging/screens/document-facts.tsx";
-import { type DraftEditorLabels, underwritingEditorLabels } from "#areas/judging/screens/draft-calls.ts";
+import {
+  type DraftEditorLabels,
+  type TypedFormInput,
+  underwritingEditorLabels,
+} from "#areas/judging/screens/draft-calls.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import type {
   DraftDocumentKind,
@@ -10,10 +14,8 @@ import type {
 import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { type LabelledFact, FactList } from "#platform/documents/web/fact-list.tsx";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import type { TypedFormInput } from "#areas/judging/screens/draft-calls.ts";
-import { assert } from "#platform/kernel/assert.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { rethrowAsPageAddressError } from "#platform/web/api-error.ts";
+import { ApiError, rethrowAsPageAddressError } from "#platform/web/api-error.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { addEndorse, editEndorse, endorseUndwrt, queryEndorseInfo } from "../contract.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
@@ -23,7 +25,7 @@ import {
   buildEndorsementPaymentHref,
   ENDORSEMENTS_PATH,
 } from "./endorsement-places.ts";
-import { toTermsInput, withoutTerms } from "./terms-section.ts";
+import { TERMS, toTermsInput, withoutTerms } from "./terms-section.ts";
 
 export type EndorsementView = AnswerOf<typeof queryEndorseInfo>;
 type SavedEndorsement = AnswerOf<typeof editEndorse>;
@@ -85,10 +87,17 @@ export function useEndorsementEditorCalls(policyNo: string): DraftKindCalls {
   };
 }
 
+/** The server stores no endorsement without them. */
+const termsMissing = {
+  message: "批改类型、批改原因和生效日期还没有填齐",
+  next: "填齐后即可暂存",
+  fields: [{ path: `${TERMS}.types`, message: "请选择批改类型、批改原因和生效日期" }],
+};
+
 function splitForm(form: TypedFormInput) {
   const filled: FilledForm = form;
   const terms = toTermsInput(filled);
-  assert(terms, "the editor saves only with a type, a reason and a day");
+  if (!terms) throw new ApiError({ kind: "refused", ...termsMissing });
   return { terms, form: withoutTerms(filled) as TypedFormInput };
 }
 

@@ -95,6 +95,7 @@ export function EditorActions({ editing, compiled }: EditorActionsProps) {
       {unseen && (
         <UnseenDialog
           premium={unseen.premium}
+          deed={words.submit[0]}
           onClose={editing.closeUnseen}
           onSubmit={() => void editing.submitAnyway()}
         />
@@ -103,15 +104,15 @@ export function EditorActions({ editing, compiled }: EditorActionsProps) {
   );
 }
 
-type UnseenDialogProps = { premium: string | null; onClose: () => void; onSubmit: () => void };
+type UnseenDialogProps = { premium: string | null; deed: string; onClose: () => void; onSubmit: () => void };
 
 /** The price on the page was missing or differed from the stored price. */
-function UnseenDialog({ premium, onClose, onSubmit }: UnseenDialogProps) {
+function UnseenDialog({ premium, deed, onClose, onSubmit }: UnseenDialogProps) {
   return (
     <Dialog title="请确认保费" onClose={onClose}>
       <div className="dialog-form">
         <p>
-          系统核定保费为 <strong>{formatMoney(premium)}</strong> 元，是否按此提交核保？
+          系统核定保费为 <strong>{formatMoney(premium)}</strong> 元，是否按此{deed}？
         </p>
         <div className="dialog-actions">
           <Button onClick={onClose}>返回</Button>

@@ -99,7 +99,9 @@ export function ProductForm(props: ProductFormProps) {
           <>
             <PricerContext value={pricer}>{notes}</PricerContext>
             {repricing && <RepricingNote repricing={repricing} />}
-            {price?.bar ?? (
+            {price ? (
+              price.bar
+            ) : (
               <PriceBar
                 pricer={pricer}
                 confirmer={confirmer}

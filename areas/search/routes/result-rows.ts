@@ -75,9 +75,10 @@ const stateDictionaries: Partial<Record<SearchKind, string>> = {
   inquiry: "QuotationStatus",
   proposal: "ProposalStatus",
   policy: "PolicyStatus",
+  endorsement: "EndorseStatus",
 };
 
-function documentRows(kind: "inquiry" | "proposal") {
+function documentRows(kind: "inquiry" | "proposal" | "endorsement") {
   return async (
     reader: Reader,
     nameLookup: SearchResultNameLookUp,
@@ -171,6 +172,7 @@ export const searchResultRowReaders: Readonly<Record<SearchKind, RowReader>> = {
   combination: combinationRows,
   proposal: documentRows("proposal"),
   policy: policyRows,
+  endorsement: documentRows("endorsement"),
   customer: customerRows,
   opportunity: opportunityRows,
 };

@@ -1,4 +1,11 @@
-export type SearchKind = "inquiry" | "combination" | "proposal" | "policy" | "customer" | "opportunity";
+export type SearchKind =
+  | "inquiry"
+  | "combination"
+  | "proposal"
+  | "policy"
+  | "endorsement"
+  | "customer"
+  | "opportunity";
 
 type KindDefinition = {
   readonly title: string;
@@ -16,6 +23,7 @@ export const searchKinds: Readonly<Record<SearchKind, KindDefinition>> = {
   combination: { title: "组合询价", permission: "quotation:package", isOwned: true, isSharedInAgency: false },
   proposal: { title: "投保单", permission: "proposal:query", isOwned: true, isSharedInAgency: true },
   policy: { title: "保单", permission: "policy:query", isOwned: true, isSharedInAgency: true },
+  endorsement: { title: "批单", permission: "endorse:query", isOwned: true, isSharedInAgency: true },
   customer: { title: "客户", permission: "quotation:query", isOwned: false, isSharedInAgency: true },
   opportunity: { title: "商机", permission: "opportunity:query", isOwned: true, isSharedInAgency: true },
 };

@@ -1,3 +1,4 @@
+import { buildEndorsementDetailHref } from "#areas/endorsement/screens/endorsement-places.ts";
 import { buildCustomerHref as customerHref } from "#areas/customer/screens/customer-paths.ts";
 import {
   buildCombinationHref,
@@ -23,6 +24,7 @@ const hrefs: Readonly<Record<SearchResult["kind"], (key: string) => string>> = {
   combination: buildCombinationHref,
   proposal: (pageKey) => `/insuranceManagement/insuranceDetail/detail/${pageKey}`,
   policy: (policyNo) => `/policyManagement/policyDetail/detail/${policyNo}/current`,
+  endorsement: (endorseNo) => buildEndorsementDetailHref(endorseNo),
   customer: customerHref,
   opportunity: (busOppNo) => `/opportunityManagement/detailInfo/${busOppNo}`,
 };

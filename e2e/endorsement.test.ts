@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { assertSound, button, employerForm, heading, openPage, type PageChecks } from "./quotation-pages.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { selectOption } from "./select-option.ts";
+import { DESKTOP, PHONE } from "./visitor.ts";
+import { waitForValue } from "./wait-for.ts";
+
+const LIST = "/correctionManagement";
+const policyPage = (policyNo: string) => `/policyManagement/policyDetail/detail/${policyNo}/current`;
+const newPage = (policyNo: string) => `/correction/add/0/${policyNo}`;
+const detailPage = (endorseNo: string) => `/correctionDetail/detail/${endorseNo}`;
+
+let server: RunningProduct;
+let browser: Browser;
+let policyNo: string;
+let endorseNo: string;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
+  const { base } = employerForm();
+  const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
+  ({ policyNo } = await client.submit(await client.add("0405", form)));
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const sound = async (page: Page): Promise<void> =>
+  assert.deepEqual(await listViolationsInBothThemes(page), []);
+const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first();
+/** A picture for the eye, where a folder for pictures is named. */
+const look = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.E2E_PICTURES;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+test("a clerk changes the holder of a policy, sees old and new, submits, and the endorsement takes effect", () =>
+  openPage({ server, browser }, policyPage(policyNo), async ({ page }) => {
+    await page.getByRole("link", { name: "批改", exact: true }).click();
+    await heading(page, "新增批改").waitFor();
+    const types = page.getByRole("group", { name: /^批改类型/ });
+    await types.getByRole("checkbox", { name: /^投保人信息变更/ }).waitFor();
+    await look(page, "new-1440");
+    await sound(page);
+    await types.getByRole("checkbox", { name: /^投保人信息变更/ }).check();
+    await button(page, "完成选择").click();
+    await selectOption(page.getByLabel("批改原因"), "客户申请");
+    await page.getByRole("textbox", { name: "批改说明" }).fill("客户来函变更联系地址");
+    const address = page
+      .locator("[data-element='address']")
+      .getByRole("textbox")
+      .filter({ visible: true })
+      .first();
+    await address.fill("示例路一百号新办公楼");
+    await page.locator("[data-element='address'] .old-cell.is-changed").first().waitFor();
+    const bar = page.getByRole("region", { name: "批改保费" });
+    await bar.getByText("✓ 已试算").waitFor();
+    const changes = page.getByRole("region", { name: "变更内容" });
+    await changes.getByText("示例路一百号新办公楼").first().waitFor();
+    await look(page, "typed-1440");
+    await sound(page);
+    await waitForValue(() => page.locator("[data-element='employeeCount'] input").count(), 0);
+    await button(page, "暂存").click();
+    await heading(page, "编辑批单").waitFor();
+    endorseNo = await visible(page, ".doc-title code").innerText();
+    await page.reload();
+    await bar.getByText("✓ 已试算").waitFor();
+    await page.locator("[data-element='address'] .old-cell.is-changed").first().waitFor();
+    await look(page, "edit-1440");
+    await button(page, "提交核批").click();
+    await heading(page, "批单").waitFor();
+    await visible(page, ".doc-title").getByText("已生效").waitFor();
+    await page.getByRole("region", { name: "投保人信息" }).getByText("示例路一百号新办公楼").waitFor();
+    await look(page, "detail-1440");
+    await sound(page);
+  }));
+
+test("the endorsement is found in its list and on the page of its policy", () =>
+  openPage({ server, browser }, LIST, async ({ page }) => {
+    await page.getByRole("grid").getByRole("link", { name: endorseNo }).waitFor();
+    await look(page, "list-1440");
+    await sound(page);
+    await page.goto(`${policyPage(policyNo)}?tab=endorsements`);
+    const records = page.getByRole("table", { name: "批改记录" });
+    await records.getByText("投保人信息变更").waitFor();
+    await records.getByText("已生效").waitFor();
+    await look(page, "policy-1440");
+    await records.getByRole("link", { name: endorseNo }).click();
+    await heading(page, "批单").waitFor();
+  }));
+
+test("the list of applications shows what waits for its submission", () =>
+  openPage({ server, browser }, `${LIST}?mode=search`, async ({ page }) => {
+    await page.locator(".blank").filter({ visible: true }).waitFor();
+    assert.equal(await page.getByRole("link", { name: endorseNo }).count(), 0);
+  }));
+
+for (const [name, window] of [
+  ["wide", DESKTOP],
+  ["narrow", PHONE],
+] as const)
+  test(`every page of an endorsement is accessible without scrolling sideways, ${name}`, () => {
+    const places: PageChecks = [
+      [newPage(policyNo), ".type-choice"],
+      [LIST, ".list-totals"],
+      ...["changes", "wording", "premium", "content", "money", "trail"].map(
+        (tab) => [`${detailPage(endorseNo)}?tab=${tab}`, ".doc-pane, .form-view"] as const,
+      ),
+      [`${policyPage(policyNo)}?tab=endorsements`, ".edition-table"],
+    ];
+    return assertSound({ server, browser, wishes: { window } }, places);
+  });
