@@ -2,8 +2,7 @@ import { ProductDocumentDetailPage, type StandardPanes } from "#areas/judging/sc
 import { DocumentHeading, type ProductHeadingProps } from "#areas/judging/screens/document-sheet.tsx";
 import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
 import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx";
-import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import { CONTENT_PANE_ID, type DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
+import type { DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { BaseMovedNote } from "./base-moved.tsx";
 import { EndorsedChanges } from "./endorsed-changes.tsx";
@@ -61,7 +60,7 @@ function EndorsementHeading({ kind, document, product, children }: ProductHeadin
 }
 
 function panesOf(
-  { underwriting, papers, comments, trail }: StandardPanes,
+  { content, underwriting, papers, comments, trail }: StandardPanes,
   opened: OpenedEndorsement,
 ): DocumentTabPane[] {
   const { document } = opened;
@@ -69,7 +68,7 @@ function panesOf(
     { id: CHANGES_PANE_ID, label: "变更内容", show: () => <EndorsedChanges {...opened} /> },
     { id: "wording", label: "批文", show: () => <Wording endorsement={document} /> },
     { id: "premium", label: "变化保费", show: () => <PremiumPane endorsement={document} /> },
-    { id: CONTENT_PANE_ID, label: "批改后内容", show: () => <EndorsedContent {...opened} /> },
+    { ...content, label: "批改后内容" },
     { id: "money", label: "收退费", show: () => <MoneyPane endorsement={document} /> },
     { ...underwriting, label: "核批结论" },
     papers,
@@ -97,23 +96,5 @@ function PremiumPane({ endorsement }: { endorsement: EndorsementView }) {
       <PremiumSumList basePremium={basePremium} premiumChange={premiumChange} sumPremium={sumPremium} />
       <PremiumLineList lines={lines} />
     </section>
-  );
-}
-
-/** The content of the policy with the endorsement; changed fields show both values. */
-function EndorsedContent({ document, product: { compiled, options } }: OpenedEndorsement) {
-  const { form, baseForm, endorseNo, version, stored, sumPremium } = document;
-  return (
-    <ProductForm
-      key={`${endorseNo} ${version}`}
-      compiled={compiled}
-      options={options}
-      filled={form}
-      old={baseForm}
-      mode="pigai"
-      isReadOnly
-      stored={{ ...stored, sumPremium }}
-      price={{ bar: null }}
-    />
   );
 }

@@ -4,17 +4,17 @@ import { buildEndorsementDetailHref } from "./endorsement-places.ts";
 
 /** The endorsements of a policy on its timeline, when they were applied for. */
 export function toEndorsementEvents(rows: readonly ListRow[]): PolicyTimelineEvent[] {
-  return rows.map(({ endorseNo = "", policyNo = "", inputAt, inputBy, premiumChange, ...row }) => ({
-    at: inputAt ?? "",
+  return rows.map((row) => ({
+    at: row["inputAt"] ?? "",
     kind: "data",
     title: "批改申请",
-    who: inputBy ?? "",
+    who: row["inputBy"] ?? "",
     codes: [
       { codeType: "EndorseType", code: row["endorseType"] ?? "" },
       { codeType: "EndorseStatus", code: row["status"] ?? "" },
     ],
-    notes: [`批单 ${endorseNo}`, `自 ${row["validDate"] ?? ""} 起生效`],
-    ...(premiumChange !== undefined && premiumChange !== "" && { amount: premiumChange }),
-    href: buildEndorsementDetailHref(endorseNo, policyNo),
+    notes: [`批单 ${row["endorseNo"] ?? ""}`, `自 ${row["validDate"] ?? ""} 起生效`],
+    ...(row["premiumChange"] && { amount: row["premiumChange"] }),
+    href: buildEndorsementDetailHref(row["endorseNo"] ?? "", row["policyNo"] ?? ""),
   }));
 }

@@ -58,10 +58,10 @@ function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ endorseNo = "", policyNo = "", endorseType, validDate, premiumChange, status }) => (
+        {rows.map(({ endorseNo, policyNo, endorseType, validDate, premiumChange, status }) => (
           <tr key={endorseNo}>
             <th scope="row">
-              <TextLink href={buildEndorsementDetailHref(endorseNo, policyNo)}>
+              <TextLink href={buildEndorsementDetailHref(endorseNo ?? "", policyNo ?? "")}>
                 <code>{endorseNo}</code>
               </TextLink>
             </th>

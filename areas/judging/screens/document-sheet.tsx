@@ -92,7 +92,7 @@ export function ProductHeading<Content extends ProductDocumentContent>(props: Pr
 }
 
 type DocumentContentProps = {
-  document: Pick<ProductDocumentContent, "form" | "facts" | "stored" | "sumPremium">;
+  document: Pick<ProductDocumentContent, "form" | "baseForm" | "facts" | "stored" | "sumPremium">;
   product: LoadedProductVersion;
   /** The field that something beside the document leads to. */
   seeking?: ComponentProps<typeof FieldSeeker> | undefined;
@@ -107,7 +107,7 @@ export function DocumentContent({
   seeking,
   bodies,
 }: DocumentContentProps) {
-  const { form, facts, stored, sumPremium } = document;
+  const { form, baseForm, facts, stored, sumPremium } = document;
   return (
     <ProductForm
       compiled={compiled}
@@ -115,7 +115,10 @@ export function DocumentContent({
       filled={form}
       facts={facts}
       stored={stored && { ...stored, sumPremium }}
-      mode="detail"
+      mode={baseForm ? "pigai" : "detail"}
+      old={baseForm}
+      price={baseForm && { bar: null }}
+      isReadOnly
       notes={seeking && <FieldSeeker {...seeking} />}
       bodies={bodies}
     />

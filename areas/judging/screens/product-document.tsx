@@ -38,6 +38,8 @@ export type ProductDocumentContent = {
   readonly sumAmount: string | null;
   readonly sumPremium: string | null;
   readonly form: FilledForm;
+  /** The content before an endorsement, which has no price of its own. */
+  readonly baseForm?: FilledForm;
   readonly facts?: Readonly<Record<string, string>>;
   readonly stored?: StoredPrice;
 };
