@@ -18,6 +18,7 @@ export const areaOrder = [
   "plan",
   "pay-plan",
   "judging",
+  "backdating",
   "opportunity",
   "quotation",
   "proposal",

@@ -64,6 +64,12 @@ const worked: Readonly<Record<string, ListWork>> = {
     worker: UNDERWRITER_LEVEL_2,
     deeds: ["处理下一单", "核保代理", "领取", "退回任务池"],
   },
+  backdating: {
+    place: "/auxiliaryFunction/specialBackdating",
+    worker: OFFICE_CLERK,
+    deeds: ["新增特殊倒签"],
+  },
+  approvalTask: { place: "/approvalManagement", worker: UNDERWRITER_LEVEL_2, deeds: [] },
   deputy: {
     place: "/underwritingPool/deputies",
     worker: UNDERWRITER_LEVEL_2,

@@ -1,4 +1,5 @@
 import { attachmentArea } from "#areas/attachment/area.ts";
+import { backdatingArea } from "#areas/backdating/area.ts";
 import { claimArea } from "#areas/claim/area.ts";
 import { companyArea } from "#areas/company/area.ts";
 import { customerArea } from "#areas/customer/area.ts";
@@ -52,6 +53,7 @@ export const serverAreas: readonly AreaManifest[] = [
   planArea,
   payPlanArea,
   judgingArea,
+  backdatingArea,
   opportunityArea,
   quotationArea,
   proposalArea,

@@ -9,6 +9,7 @@ import { claimAreaPages } from "#areas/claim/screens/pages.ts";
 import { deputyAreaPages } from "#areas/deputy/screens/pages.ts";
 import { underwritingAreaPages } from "#areas/underwriting/screens/pages.ts";
 import { planAreaPages } from "#areas/plan/screens/pages.ts";
+import { backdatingAreaPages } from "#areas/backdating/screens/pages.ts";
 import { opportunityAreaPages } from "#areas/opportunity/screens/pages.ts";
 import { quotationAreaPages } from "#areas/quotation/screens/pages.ts";
 import { proposalAreaPages } from "#areas/proposal/screens/pages.ts";
@@ -35,6 +36,7 @@ export const browserAreas: readonly AreaPages[] = [
   deputyAreaPages,
   underwritingAreaPages,
   planAreaPages,
+  backdatingAreaPages,
   opportunityAreaPages,
   quotationAreaPages,
   proposalAreaPages,

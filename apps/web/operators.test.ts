@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { backdatingCalls } from "#areas/backdating/contract.ts";
 import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import { importClaims } from "#areas/claim/contract.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
@@ -19,6 +20,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/insurance/insurancePolicyInlet": addPolicy,
     "/correction/add/:endorseNo?/:policyNo?": addEndorse,
     "/underwritingPool/deputies/add": deputyCalls.add,
+    "/auxiliaryFunction/specialBackdating/add": backdatingCalls.add,
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,
     "/auxiliaryFunction/watchlist/import": importWatchlist,
     "/auxiliaryFunction/claims/import": importClaims,

@@ -92,3 +92,20 @@ export function sumLossesByYear(
     .orderBy(sql`1`)
     .execute();
 }
+
+/** How many losses fell into a period, both days included, as far as the reader sees them; without cancelled claims. */
+export async function countLossesInPeriod(
+  reader: Reader,
+  policyNo: string,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<number> {
+  const { count } = await reader
+    .selectFrom("claim")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("policyNo", "=", policyNo)
+    .where("state", "<>", "4")
+    .where("lossDate", ">=", sql<string>`${startDate}::date`)
+    .where("lossDate", "<=", sql<string>`${endDate}::date`)
+    .executeTakeFirstOrThrow();
+  return count;
+}

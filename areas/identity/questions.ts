@@ -143,7 +143,7 @@ export async function listUnderwriterLevels(
 }
 
 export { findBranchOfUserWithin, listUnderwritersOfLine } from "./store/people.ts";
-export { isActiveUserWithPermission } from "./store/rights.ts";
+export { isActiveUserWithPermission, listUsersWithPermission } from "./store/rights.ts";
 
 /** Lists the underwriters of a level for a branch. If the branch has none, those of the next branch above. */
 export async function listUnderwriters(

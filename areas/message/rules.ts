@@ -17,6 +17,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/10": "倒签审批待办",
   "3/13": "核保任务超时",
   "3/14": "核保代理通知",
+  "3/15": "倒签审批结果",
 };
 
 /** Returns the text of a message, with the result that it tells, or an empty text for kinds without one. */
@@ -56,13 +57,15 @@ const INQUIRIES = "/quotationManagement";
 const PROPOSALS = "/insuranceManagement";
 /** §4: every other message. */
 const ENDORSEMENTS = "/correctionManagement";
-const routes: Readonly<Record<string, string>> = { Q: INQUIRIES, T: PROPOSALS };
+const BACKDATING = "/auxiliaryFunction/specialBackdating";
+const routes: Readonly<Record<string, string>> = { Q: INQUIRIES, T: PROPOSALS, DQ: BACKDATING };
 
 /** The filters by which a list shows one document, whatever its age. */
 const alone: Readonly<Record<string, (businessNo: string) => Record<string, string> | undefined>> = {
   [INQUIRIES]: (inquiryNo) => ({ inquiryNo, inputAt: "all" }),
   [PROPOSALS]: (proposalNo) => ({ proposalNo, inputAt: "all" }),
   [ENDORSEMENTS]: (endorseNo) => (endorseNo.startsWith("E") ? { endorseNo, inputAt: "all" } : undefined),
+  [BACKDATING]: (backdatingNo) => ({ backdatingNo }),
 };
 
 /**

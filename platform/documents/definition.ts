@@ -33,6 +33,7 @@ export type DocumentUser = {
   readonly rights: ReadonlySet<string>;
   /** Grades that see more than their own business; a manager is one of them. */
   readonly seesOthers: boolean;
+  readonly isOfHeadOffice: boolean;
 };
 
 /** What a guard may look at. */
@@ -50,6 +51,9 @@ export type DocumentStepContext = {
   readonly status: string;
 };
 
+/** The length of the reason that a step keeps in the trail. */
+export type StepReason = { readonly label: string; readonly least: number; readonly most: number };
+
 /** A transition that a user takes by a call and a button of its own. */
 export type DocumentStep = {
   readonly permission: Permission;
@@ -58,6 +62,8 @@ export type DocumentStep = {
   /** Shown above that form, or alone: what cannot be taken back. */
   readonly warning?: string;
   readonly isMain?: boolean;
+  /** The list takes the step for several documents, with a result for each; its reason counts for all of them. */
+  readonly forSeveral?: StepReason;
   /** The content that the step leaves. */
   readonly change?: (content: FilledForm, input: FilledRow, context: DocumentStepContext) => FilledForm;
 };

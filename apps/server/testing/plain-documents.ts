@@ -1,4 +1,5 @@
 import { countArticleReading, readKnowledge } from "#areas/knowledge/contract.ts";
+import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { listCallsOfDocument } from "#platform/documents/document-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -43,6 +44,15 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
       reason: "休假",
     },
   }),
+  backdating: (_, __, numbers) => ({
+    application: {
+      documentNo: numbers.get("proposal") ?? "",
+      startDate: "2025-01-01",
+      reason: "02",
+      explanation: "中标通知滞后",
+      noKnownLoss: "1",
+    },
+  }),
   opportunity: (ownerCode) => ({
     customer: { customerName: "示例电子制造有限公司" },
     base: { source: "01", ownerCode },
@@ -61,13 +71,25 @@ export const headOfficeDocuments: ReadonlySet<string> = new Set(["watchlist"]);
 /** Who keeps the documents of a kind, where it is nobody of the branch. */
 type SampleKeepers = { branch: string; headOffice: string; underwriter: string; underwriterAbove: string };
 
+/** The document that others are about; its form is incomplete. */
+async function addSampleProposal(
+  product: Pick<TestProduct, "ask" | "signIn">,
+  userCode: string,
+): Promise<string> {
+  const token = await product.signIn(userCode);
+  const form = { holder: { holderName: "示例电子制造有限公司" } };
+  const added = await product.ask(addPolicy, { riskCode: "0405", form }, { token });
+  if (added.code !== "0000") throw new Error(JSON.stringify(added));
+  return added.data.proposalNo;
+}
+
 /** Adds one document of each kind. Returns their numbers by the name of the definition. */
 export async function addSamplePlainDocuments(
   product: Pick<TestProduct, "ask" | "signIn">,
   { branch, headOffice, underwriter, underwriterAbove }: SampleKeepers,
 ): Promise<Map<string, string>> {
   const keepers: Readonly<Record<string, string>> = { watchlist: headOffice, deputy: underwriter };
-  const numbers = new Map<string, string>();
+  const numbers = new Map([["proposal", await addSampleProposal(product, branch)]]);
   for (const { document, calls } of allPlainDocuments) {
     const userCode = keepers[document.name] ?? branch;
     const token = await product.signIn(userCode);

@@ -87,3 +87,22 @@ export async function isActiveUserWithPermission(
     limit 1`.execute(reader);
   return rows.length > 0;
 }
+
+/**
+ * The active users of the insurer with a permission over records of a branch, in it or in a branch above it. The nearer
+ * their branch, the longer the part of the code that it shares.
+ */
+export async function listUsersWithPermission(
+  reader: Reader,
+  { permission, comCode }: Pick<UserPermissionQuery, "permission" | "comCode">,
+): Promise<{ userCode: string; nearness: number }[]> {
+  const reach = buildBranchReachSql("c");
+  const { rows } = await sql<{ userCode: string; nearness: number }>`
+    select m.user_code as "userCode", max(length(${reach})) as nearness
+    from user_company m join company c using (com_code) join app_user u using (user_code)
+      join grade g on g.grade_code = any(m.grade_codes)
+    where u.valid_status = '1' and c.valid_status = '1' and ${permission} = any(g.permissions)
+      and agency_of(u.user_code, u.agent_code, m.grade_codes) = '' and starts_with(${comCode}, ${reach})
+    group by m.user_code order by m.user_code`.execute(reader);
+  return rows;
+}

@@ -13,6 +13,7 @@ import type { DocumentEngineDependencies } from "./document-world.ts";
 
 /** The guard that every lifecycle may name: the content has no mistakes. */
 const COMPLETE = "complete";
+const HEAD_OFFICE_LEVEL = "1";
 
 /** What a user may do with a document of one kind: for what is offered and for what is accepted. */
 export function createDocumentContextBuilder(
@@ -35,7 +36,8 @@ export function createDocumentContextBuilder(
   async function contextOf(reader: Reader, record: DocumentRecord, actor: Actor): Promise<GuardContext> {
     const rights = await world.rightsOf(reader, actor);
     const seesOthers = !isOwnBusinessOnly(await world.dataScopeOf(reader, actor));
-    const user = { userCode: actor.userCode, rights, seesOthers };
+    const isOfHeadOffice = actor.comLevel === HEAD_OFFICE_LEVEL;
+    const user = { userCode: actor.userCode, rights, seesOthers, isOfHeadOffice };
     return { document: record, user, today: today(), errors: await errorsIn(reader, form, record.content) };
   }
 

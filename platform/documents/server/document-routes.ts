@@ -6,7 +6,7 @@ import { toWireForm } from "#platform/forms/wire.ts";
 import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import type { Reader } from "#platform/server/scope-context.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { DocumentDefinition, DocumentRecord } from "../definition.ts";
 import type { DocumentCalls, DocumentTrailStep, SavedDocument } from "../document-calls.ts";
 import { documentRefusals } from "../refusals.ts";
@@ -17,7 +17,7 @@ import {
   type PlainDocumentCommands,
   createPlainDocumentCommands,
 } from "./document-work.ts";
-import type { DocumentEffects, DocumentEngineDependencies } from "./document-world.ts";
+import type { DocumentEffects, DocumentEngineDependencies, StepOfUser } from "./document-world.ts";
 import { listTrailSteps } from "./trail-store.ts";
 
 const { documentMissing } = documentRefusals;
@@ -30,6 +30,8 @@ export function createPlainDocumentRoutes(
   effects: DocumentEffects<string>,
 ): Route[] {
   const documents = createPlainDocumentCommands(document, world, effects);
+  const fill = (tx: Tx, content: FilledForm, step: StepOfUser) =>
+    world.fillContent?.(tx, content, step) ?? Promise.resolve(content);
   const answer = openAnswers(document, world, documents);
   const steps = Object.entries(calls.steps).map(([event, call]) =>
     handle(call, async ({ input, actor, tx, note, raise, refuse }) => {
@@ -41,7 +43,8 @@ export function createPlainDocumentRoutes(
         form && section ? await documents.errorsIn(tx, form, { [section.code]: input.input }) : [];
       if (errors.length > 0) throw buildFormIncompleteRefusal(errors, "input");
       const stepContext = { userCode: actor.userCode, today: documents.today(), status: found.status };
-      const content = change?.(found.content, input.input, stepContext) ?? found.content;
+      const changed = change?.(found.content, input.input, stepContext) ?? found.content;
+      const content = await fill(tx, changed, { event, actor });
       const context = await documents.contextOf(tx, found, actor);
       const opinion = opinionIn(input.input);
       const moved = await documents.advance({ tx, note, raise, actor }, { event, content, opinion, context });
@@ -64,7 +67,8 @@ export function createPlainDocumentRoutes(
     }),
 
     handle(calls.add, async ({ input, actor, tx, note, raise }) => {
-      const content = documentContent(document.form, input.form);
+      const typed = documentContent(document.form, input.form);
+      const content = await fill(tx, typed, { event: "create", actor });
       const created = await documents.create({ tx, note, raise, actor }, content);
       return answer(tx, created, actor);
     }),
@@ -72,7 +76,8 @@ export function createPlainDocumentRoutes(
     handle(calls.edit, async ({ input, actor, tx, note, raise, refuse }) => {
       const found = await lockPlainDocumentForUser(document, documents, { tx, actor }, input);
       if (!found) return refuse(documentMissing);
-      const content = documentContent(document.form, input.form, found.content);
+      const typed = documentContent(document.form, input.form, found.content);
+      const content = await fill(tx, typed, { event: "save", actor });
       const errors = await documents.errorsIn(tx, document.form, content);
       // The roles are those of the stored document: the new content may name another owner.
       const context = { ...(await documents.contextOf(tx, found, actor)), errors };

@@ -108,7 +108,7 @@ export async function applySystemTransition(
     (one) => one.event === event && found !== undefined && one.from.includes(found.status),
   );
   if (!found || !isDeclared) return;
-  const user = { userCode, rights: new Set<string>(), seesOthers: false };
+  const user = { userCode, rights: new Set<string>(), seesOthers: false, isOfHeadOffice: false };
   const context = { document: found, user, today: today(), errors: [] };
   const work = { ...unit, actor: { ...SYSTEM_ACTOR, userCode } };
   await advance(work, { event, content: change(found.content), context, roles: ["system"] });

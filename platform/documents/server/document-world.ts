@@ -2,7 +2,7 @@ import type { FormCodeVocabulary } from "#platform/forms/check-form.ts";
 import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Actor, DataScope } from "#platform/server/actor.ts";
-import type { Reader } from "#platform/server/scope-context.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { SerialNumberGenerator } from "#platform/server/serials.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { DocumentRecord } from "../definition.ts";
@@ -16,9 +16,14 @@ export type DocumentEngineDependencies = {
   userNames(reader: Reader, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The branch of a new document of one kind; the user's own without it. */
   branchOf?(reader: Reader, content: FilledForm, actor: Actor): Promise<string | undefined>;
+  /** The content with the cells that the area fills from its records when a user takes a step; may refuse. */
+  fillContent?(tx: Tx, content: FilledForm, step: StepOfUser): Promise<FilledForm>;
   /** Whether codes of a form are in the lists that they are chosen from. */
   vocabularyOf(reader: Reader, form: CodeDefinedForm, content: FilledForm): Promise<FormCodeVocabulary>;
 };
+
+/** A step that a user asks for; "create" and "save" are steps as well. */
+export type StepOfUser = { readonly event: string; readonly actor: Actor };
 
 /** A transaction, with the user who works in it. */
 export type DocumentTransitionWork = Pick<UnitOfWork, "tx" | "note" | "raise"> & { readonly actor: Actor };

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListActions, ListStartAction, SelectedRowsLink } from "#platform/lists/web/row-action.ts";
+import type {
+  ListActions,
+  ListStartAction,
+  RowAction,
+  SelectedRowsLink,
+} from "#platform/lists/web/row-action.ts";
+import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
 import { type DocumentCalls, type DocumentInfo, getTransitionLabel } from "../document-calls.ts";
@@ -44,8 +50,10 @@ export function createPlainDocumentPages(input: DocumentPagesInput) {
 
 function ListPage({ input: { document, calls, startToo }, query, setQuery }: PartProps) {
   const { title, pages, permission } = document;
+  const actions = rowActions(document, calls);
   const deeds: ListActions = {
     links: rowLinks(document),
+    ...(actions.length > 0 && { actions }),
     ...(pages.add !== undefined && {
       start: { label: `新增${title}`, permission: permission.add, href: pages.add },
     }),
@@ -114,6 +122,27 @@ function EditPage({ input, businessNo }: PartProps) {
   );
 }
 
+/** The steps that the list takes for several rows. */
+function rowActions(document: DocumentDefinition, { steps: stepCalls }: DocumentCalls): RowAction[] {
+  const { lifecycle, number, steps } = document;
+  return Object.entries(steps).flatMap(([event, step]) => {
+    const call = stepCalls[event];
+    if (!call || !step?.forSeveral) return [];
+    const from = new Set(lifecycle.transitions.flatMap((one) => (one.event === event ? one.from : [])));
+    return {
+      label: getTransitionLabel(document, event),
+      permission: step.permission,
+      ...(step.warning !== undefined && { warning: step.warning }),
+      fits: ({ status }) => from.has(status ?? ""),
+      reason: step.forSeveral,
+      run: async (row, reason) => {
+        const businessNo = row[number.field] ?? "";
+        await callApi(call, { businessNo, version: Number(row["version"]), input: { reason } });
+      },
+    };
+  });
+}
+
 /** Links of the list to the editor and to the dialogs of the steps, for rows whose state allows them. */
 function rowLinks(document: DocumentDefinition): SelectedRowsLink[] {
   const { lifecycle, number, pages, permission, steps } = document;
@@ -135,13 +164,15 @@ function rowLinks(document: DocumentDefinition): SelectedRowsLink[] {
   };
   return [
     linkOf("save", "编辑", permission.edit, (businessNo) => buildDocumentPageHref(pages.edit, businessNo)),
-    ...Object.entries(steps).map(([event, step]) =>
-      linkOf(
-        event,
-        getTransitionLabel(document, event),
-        step?.permission ?? permission.edit,
-        (businessNo) => `${buildDocumentPageHref(pages.detail, businessNo)}?step=${event}`,
-      ),
+    ...Object.entries(steps).flatMap(([event, step]) =>
+      step?.forSeveral
+        ? []
+        : linkOf(
+            event,
+            getTransitionLabel(document, event),
+            step?.permission ?? permission.edit,
+            (businessNo) => `${buildDocumentPageHref(pages.detail, businessNo)}?step=${event}`,
+          ),
     ),
   ];
 }

@@ -1,0 +1,153 @@
+import { replaceAbsentUsers } from "#areas/deputy/questions.ts";
+import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
+import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
+import { listUsersWithPermission } from "#areas/identity/questions.ts";
+import { sendMessage } from "#areas/message/commands.ts";
+import type { DocumentRecord } from "#platform/documents/definition.ts";
+import {
+  applySystemTransition,
+  createPlainDocumentCommands,
+} from "#platform/documents/server/document-work.ts";
+import type {
+  DocumentEffects,
+  DocumentEngineDependencies,
+  DocumentTransitionWork,
+  SystemWork,
+} from "#platform/documents/server/document-world.ts";
+import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
+import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { defineEventReactionSlot, type EventReactionHandlers } from "#platform/server/area.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { APPROVE, backdatingDefinition, type BackdatingEffect, getDocumentNo } from "../rules/backdating.ts";
+import { lockApproved, type UsableBackdating } from "../store.ts";
+import { createContentFiller, findDocumentOfApplication } from "./application.ts";
+
+type BackdatingDecision = { readonly documentNo: string; readonly isApproved: boolean };
+/** Moves the document of an application in the transaction that decides it. */
+export type BackdatingDecisionHandler = (
+  work: DocumentWriteContext,
+  decision: BackdatingDecision,
+) => Promise<void>;
+/** By the first letter of the number that the application names. */
+export const backdatingDecisionSlot = defineEventReactionSlot<BackdatingDecisionHandler>(
+  "special backdating is decided",
+);
+
+/** In the branch table of companies. */
+const HEAD_OFFICE = "00000000";
+
+type BackdatingServices = Pick<Services, "now" | "serials" | "makeId">;
+
+/** The effects of an application's steps; `decided` moves the documents of later areas. */
+export function createBackdatingCommands(
+  services: BackdatingServices,
+  decided: EventReactionHandlers<BackdatingDecisionHandler>,
+) {
+  const world: DocumentEngineDependencies = {
+    ...createDocumentEngineDependencies(services),
+    fillContent: createContentFiller(services),
+    branchOf: async (reader, content, actor) =>
+      (await findDocumentOfApplication(reader, actor, content))?.comCode,
+  };
+  const effects: DocumentEffects<BackdatingEffect> = {
+    tellApprovers: (work, document) => tellApprovers(services, work, document),
+    tellApplicant: async (work, { inputBy, ...document }) => tell(services, work, document, inputBy, RESULT),
+    tellDocument: async (work, { status, content }) => {
+      const documentNo = getDocumentNo(content);
+      await decided[documentNo.charAt(0)]?.(
+        { ...work, services },
+        { documentNo, isApproved: status === "04" },
+      );
+    },
+  };
+  return { world, effects, documents: createPlainDocumentCommands(backdatingDefinition, world, effects) };
+}
+
+type BackdatingUse = {
+  readonly documentNo: string;
+  /** The day on which the cover or the change begins. */
+  readonly startDate: PlainDate;
+  /** The document that uses it: the proposal itself, or the endorsement of a policy. */
+  readonly usedNo: string;
+};
+
+/**
+ * Uses an approved application in the caller's transaction. Undefined if there is none, if its seven days are over, or
+ * if another document has used it.
+ */
+export async function useBackdating(
+  work: SystemWork,
+  services: BackdatingServices,
+  { documentNo, startDate, usedNo }: BackdatingUse,
+): Promise<UsableBackdating | undefined> {
+  const today = getTodayInShanghai(services.now());
+  const found = await lockApproved(work.tx, { documentNo, startDate, today });
+  if (!found) return undefined;
+  const { documents } = createBackdatingCommands(services, {});
+  await applySystemTransition(backdatingDefinition, documents, work, {
+    businessNo: found.backdatingNo,
+    event: "use",
+    change: (content) => withSectionCells(content, "outcome", { usedNo }),
+  });
+  return found;
+}
+
+/** Those who may decide now, nearest to the branch first; somebody who is away is told by way of his deputy. */
+async function listApprovers(
+  reader: Reader,
+  { status, comCode, inputBy, content }: DocumentRecord,
+  day: PlainDate,
+): Promise<string[]> {
+  const earlier = getFormTextAtPath(content, "outcome.branchApproverCode");
+  const branch = status === "03" ? HEAD_OFFICE : comCode;
+  const listed = await listUsersWithPermission(reader, { permission: APPROVE, comCode: branch });
+  const able = listed.filter(({ userCode }) => userCode !== inputBy && userCode !== earlier);
+  const nearest = Math.max(...able.map(({ nearness }) => nearness));
+  const codes = new Set(able.map(({ userCode }) => userCode));
+  return replaceAbsentUsers(
+    reader,
+    able.flatMap(({ userCode, nearness }) => (nearness === nearest ? userCode : [])),
+    { day, isFit: (userCode) => codes.has(userCode) },
+  );
+}
+
+/** Kinds of SecondaryMessageType. */
+const TO_APPROVE = "10";
+const RESULT = "15";
+
+async function tellApprovers(
+  services: BackdatingServices,
+  work: DocumentTransitionWork,
+  document: DocumentRecord,
+): Promise<void> {
+  const today = getTodayInShanghai(services.now());
+  for (const receiverCode of await listApprovers(work.tx, document, today))
+    await tell(services, work, document, receiverCode, TO_APPROVE);
+}
+
+/** The result is the state to which a step has led. */
+function tell(
+  { makeId }: BackdatingServices,
+  { tx, raise }: DocumentTransitionWork,
+  { businessNo, comCode, status, content }: Omit<DocumentRecord, "inputBy">,
+  receiverCode: string,
+  secondaryMessageType: string,
+): Promise<void> {
+  const [holderName, days] = ["document.holderName", "review.days"].map((path) =>
+    getFormTextAtPath(content, path),
+  );
+  const result = status === "01" ? "已退回" : (backdatingDefinition.lifecycle.states[status] ?? "");
+  const told =
+    secondaryMessageType === RESULT
+      ? { result, reason: getDocumentNo(content) }
+      : { result: `${holderName}倒签${days}天`, reason: getDocumentNo(content) };
+  return sendMessage(tx, raise, {
+    id: makeId(),
+    receiverCode,
+    comCode,
+    messageType: "3",
+    secondaryMessageType,
+    content: { type: "DQ", businessNo, holderName: holderName ?? "", orderNo: "", ...told },
+  });
+}

@@ -1,0 +1,37 @@
+import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
+import { defineListPage } from "#platform/lists/web/list-page.ts";
+import { defineDocumentPage } from "#platform/web/document-tab.ts";
+import { definePage } from "#platform/web/page-registry.ts";
+import type { AreaPages } from "#platform/web/page-slot.ts";
+
+const loadPages = async () => (await import("./document-pages.tsx")).backdatingDocumentPages;
+
+/** The pages of special backdating, and the list of what waits for an approval. */
+export const backdatingAreaPages: AreaPages = {
+  pages: [
+    defineListPage(
+      "/approvalManagement",
+      "待办审批",
+      async () => (await import("../rules/approval-list.ts")).approvalTaskListDefinition,
+    ),
+    definePage("/auxiliaryFunction/specialBackdating", "特殊倒签", async () => (await loadPages()).List),
+    definePageWithPermission(
+      "/auxiliaryFunction/specialBackdating/add",
+      "新增特殊倒签",
+      "aux:backdating",
+      async () => (await loadPages()).Add,
+    ),
+    defineDocumentPage(
+      "/auxiliaryFunction/specialBackdating/detail/:backdatingNo",
+      "特殊倒签详情",
+      "backdatingNo",
+      async () => (await loadPages()).Detail,
+    ),
+    defineDocumentPage(
+      "/auxiliaryFunction/specialBackdating/detail/:backdatingNo/edit",
+      "编辑特殊倒签",
+      "backdatingNo",
+      async () => (await loadPages()).Edit,
+    ),
+  ],
+};
