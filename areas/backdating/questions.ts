@@ -1,9 +1,19 @@
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { type BackdatingQuery, findApproved, findUsedStartDate, type UsableBackdating } from "./store.ts";
+
 /**
- * `findUsableBackdating`: an approval names the earliest start and not a number of days, so that it does not lapse while
- * its document waits. `findPermittedStartDate`: what a document has used.
+ * The approved application by which a document may begin before today; undefined if none is unused and valid. It names
+ * the earliest start and not a number of days, so that it does not lapse while its document waits.
  */
-export {
-  findApproved as findUsableBackdating,
-  findUsedStartDate as findPermittedStartDate,
-  type BackdatingQuery,
-} from "./store.ts";
+export async function findUsableBackdating(
+  reader: Reader,
+  query: BackdatingQuery,
+): Promise<UsableBackdating | undefined> {
+  return query.documentNo === "" ? undefined : findApproved(reader, query);
+}
+
+/** The earliest start that the applications permit which a document has used. */
+export async function findPermittedStartDate(reader: Reader, usedNo: string): Promise<PlainDate | undefined> {
+  return usedNo === "" ? undefined : findUsedStartDate(reader, usedNo);
+}

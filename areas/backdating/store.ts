@@ -34,7 +34,7 @@ export async function lockApproved(tx: Tx, query: BackdatingQuery): Promise<Usab
 export async function findUsedStartDate(reader: Reader, usedNo: string): Promise<PlainDate | undefined> {
   const { rows } = await sql<{ startDate: PlainDate | null }>`
     select min(start_date)::text as "startDate" from backdating
-    where used_no = ${usedNo} and used_no <> '' and status = '06'`.execute(reader);
+    where used_no = ${usedNo} and used_no <> ''`.execute(reader);
   return rows[0]?.startDate ?? undefined;
 }
 

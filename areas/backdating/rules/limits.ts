@@ -23,17 +23,13 @@ export const needsHeadOffice = (days: number): boolean => days > MOST_DAYS_OF_BR
 /** Cover of a journey that has begun is never sold. */
 export const NEVER_BACKDATED_LINE = "travel";
 
-type DocumentOfApplication = {
-  readonly businessType: string;
-  readonly status: string;
-  readonly startDate: PlainDate | null;
-};
+type DocumentState = { readonly businessType: string; readonly status: string };
 
 /** Taken up, returned, or waiting for this approval, in the states of ProposalStatus. */
 const OPEN_PROPOSAL_STATES: ReadonlySet<string> = new Set(["01", "05", "12"]);
 
 /** Why an application about a document by its own number is senseless; undefined if it is not. */
-export function checkDocumentState({ businessType, status }: DocumentOfApplication): string | undefined {
+export function checkDocumentState({ businessType, status }: DocumentState): string | undefined {
   if (businessType === "Q") return "询价单不能倒签，请填写投保单号";
   if (businessType !== "T" || OPEN_PROPOSAL_STATES.has(status)) return undefined;
   return status === "08" ? "该投保单已承保，请填写保单号" : "该投保单已提交或已结束，不能申请倒签";

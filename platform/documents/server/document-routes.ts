@@ -33,24 +33,6 @@ export function createPlainDocumentRoutes(
   const fill = (tx: Tx, content: FilledForm, step: StepOfUser) =>
     world.fillContent?.(tx, content, step) ?? Promise.resolve(content);
   const answer = openAnswers(document, world, documents);
-  const steps = Object.entries(calls.steps).map(([event, call]) =>
-    handle(call, async ({ input, actor, tx, note, raise, refuse }) => {
-      const found = await lockPlainDocumentForUser(document, documents, { tx, actor }, input);
-      if (!found) return refuse(documentMissing);
-      const { form, change } = document.steps[event] ?? {};
-      const [section] = form?.compiled.sections ?? [];
-      const errors =
-        form && section ? await documents.errorsIn(tx, form, { [section.code]: input.input }) : [];
-      if (errors.length > 0) throw buildFormIncompleteRefusal(errors, "input");
-      const stepContext = { userCode: actor.userCode, today: documents.today(), status: found.status };
-      const changed = change?.(found.content, input.input, stepContext) ?? found.content;
-      const content = await fill(tx, changed, { event, actor });
-      const context = await documents.contextOf(tx, found, actor);
-      const opinion = opinionIn(input.input);
-      const moved = await documents.advance({ tx, note, raise, actor }, { event, content, opinion, context });
-      return answer(tx, moved, actor);
-    }),
-  );
   return [
     handle(calls.find, async ({ input: { businessNo }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
@@ -85,8 +67,37 @@ export function createPlainDocumentRoutes(
       const saved = await documents.advance(work, { event: "save", content, context });
       return answer(tx, saved, actor);
     }),
-    ...steps,
+    ...createStepRoutes({ document, calls, documents, answer, fill }),
   ];
+}
+
+type StepRoutesInput = {
+  readonly document: DocumentDefinition;
+  readonly calls: DocumentCalls;
+  readonly documents: PlainDocumentCommands;
+  readonly answer: ReturnType<typeof openAnswers>;
+  readonly fill: (tx: Tx, content: FilledForm, step: StepOfUser) => Promise<FilledForm>;
+};
+
+function createStepRoutes({ document, calls, documents, answer, fill }: StepRoutesInput): Route[] {
+  return Object.entries(calls.steps).map(([event, call]) =>
+    handle(call, async ({ input, actor, tx, note, raise, refuse }) => {
+      const found = await lockPlainDocumentForUser(document, documents, { tx, actor }, input);
+      if (!found) return refuse(documentMissing);
+      const { form, change } = document.steps[event] ?? {};
+      const [section] = form?.compiled.sections ?? [];
+      const errors =
+        form && section ? await documents.errorsIn(tx, form, { [section.code]: input.input }) : [];
+      if (errors.length > 0) throw buildFormIncompleteRefusal(errors, "input");
+      const stepContext = { userCode: actor.userCode, today: documents.today(), status: found.status };
+      const changed = change?.(found.content, input.input, stepContext) ?? found.content;
+      const content = await fill(tx, changed, { event, actor });
+      const context = await documents.contextOf(tx, found, actor);
+      const opinion = opinionIn(input.input);
+      const moved = await documents.advance({ tx, note, raise, actor }, { event, content, opinion, context });
+      return answer(tx, moved, actor);
+    }),
+  );
 }
 
 /** The trail keeps the text that a step asks for. */
