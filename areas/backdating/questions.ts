@@ -1,6 +1,12 @@
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { type BackdatingQuery, findApproved, findUsedStartDate, type UsableBackdating } from "./store.ts";
+import {
+  type BackdatingQuery,
+  findApproved,
+  findUsedStartDate,
+  type UsableBackdating,
+  type UsedQuery,
+} from "./store.ts";
 
 /**
  * The approved application by which a document may begin before today; undefined if none is unused and valid. It names
@@ -14,6 +20,9 @@ export async function findUsableBackdating(
 }
 
 /** The earliest start that the applications permit which a document has used. */
-export async function findPermittedStartDate(reader: Reader, usedNo: string): Promise<PlainDate | undefined> {
-  return usedNo === "" ? undefined : findUsedStartDate(reader, usedNo);
+export async function findPermittedStartDate(
+  reader: Reader,
+  query: UsedQuery,
+): Promise<PlainDate | undefined> {
+  return query.usedNo === "" ? undefined : findUsedStartDate(reader, query);
 }

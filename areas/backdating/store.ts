@@ -30,11 +30,20 @@ export async function lockApproved(tx: Tx, query: BackdatingQuery): Promise<Usab
   return rows[0];
 }
 
-/** The earliest start that an application permitted to a document that has used it. */
-export async function findUsedStartDate(reader: Reader, usedNo: string): Promise<PlainDate | undefined> {
+export type UsedQuery = {
+  readonly usedNo: string;
+  /** Only of approvals that are still valid on this day. */
+  readonly validOn?: PlainDate;
+};
+
+export async function findUsedStartDate(
+  reader: Reader,
+  { usedNo, validOn }: UsedQuery,
+): Promise<PlainDate | undefined> {
   const { rows } = await sql<{ startDate: PlainDate | null }>`
     select min(start_date)::text as "startDate" from backdating
-    where used_no = ${usedNo} and used_no <> ''`.execute(reader);
+    where used_no = ${usedNo} and used_no <> '' and valid_until >= coalesce(${validOn ?? null}::date, valid_until)
+  `.execute(reader);
   return rows[0]?.startDate ?? undefined;
 }
 

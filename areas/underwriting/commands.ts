@@ -10,7 +10,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { createIdInOrderOfTime } from "#platform/kernel/id.ts";
 import { Decimal } from "#platform/kernel/money.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { defineEventReactionSlot } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { UnderwritingDecision } from "./rules/decision.ts";
@@ -44,6 +44,8 @@ export type UnderwritingSubmission = {
   readonly covers?: ComparedCovers;
   /** Only of an endorsement. */
   readonly endorsement?: EndorsementReferral | undefined;
+  /** The earliest start that special backdating permits. */
+  readonly permittedStartDate?: PlainDate | undefined;
 };
 export type UnderwritingResult = AutoUnderwritingResult & {
   readonly resultId: string;
@@ -111,6 +113,7 @@ async function gatherFacts(
   }
   return {
     ...facts,
+    permittedStartDate: submission.permittedStartDate,
     covers: submission.covers,
     endorsement: submission.endorsement,
     parties,

@@ -247,7 +247,11 @@ type StepOptions<Event extends string, Role, Guard, Effects extends string, Inpu
   readonly lifecycle: Lifecycle<Event, Role, Guard, Effects>;
   readonly effects: Readonly<Record<Effects, TransitionEffect<Input>>>;
   /** Columns that change in the same statement as the state. */
-  stateOf(then: readonly Effects[], work: DocumentWriteContext, document: Document): DocumentStateChange;
+  stateOf(
+    then: readonly Effects[],
+    work: DocumentWriteContext,
+    document: Document,
+  ): DocumentStateChange | Promise<DocumentStateChange>;
   /** The result of underwriting (UnderwriteFlag) that an event leaves; other events keep the last one. */
   readonly resultOfEvent: Readonly<Record<string, string>>;
 };
@@ -271,7 +275,7 @@ export function createTransitionExecutor<
     const { draft, opinion = "", uwLevel = 0 } = input;
     const underwriteFlag = resultOfEvent[event];
     const state = {
-      ...stateOf(then, work, document),
+      ...(await stateOf(then, work, document)),
       ...(underwriteFlag !== undefined && { underwriteFlag }),
     };
     const moving = role === "system" ? { ...work, actor: SYSTEM_ACTOR } : work;

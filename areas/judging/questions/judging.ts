@@ -34,6 +34,8 @@ export type DocumentJudgement = {
   readonly facts: Readonly<Record<string, string>>;
   /** Only of a proposal that is what an underwriter approved in its inquiry. */
   readonly approval?: InquiryApproval | undefined;
+  /** Only of a proposal that special backdating lets begin before today: the earliest day. */
+  readonly permittedStartDate?: PlainDate | undefined;
   /** What other documents insure of the same. */
   readonly covers: ComparedCovers;
   /** Only of an endorsement. */

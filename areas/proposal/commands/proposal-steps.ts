@@ -1,3 +1,4 @@
+import { findPermittedStartDate } from "#areas/backdating/questions.ts";
 import { underwritingResultOfEvent } from "#areas/judging/rules/lifecycle-steps.ts";
 import {
   storePolicyNumberInProposal,
@@ -39,13 +40,15 @@ export const policyIssuedHandlerSlot =
     (work: DocumentWriteContext, proposal: Document, policyNo: string) => Promise<void>
   >("a policy is issued");
 
-function stateOf(
+async function stateOf(
   then: readonly ProposalEffect[],
-  { services }: DocumentWriteContext,
-  { startDate }: Document,
-): DocumentStateChange {
-  if (then.includes("setTerm"))
-    return { validUntil: computeLastPayableDay(getTodayInShanghai(services.now()), startDate) };
+  { tx, services }: DocumentWriteContext,
+  { businessNo, startDate }: Document,
+): Promise<DocumentStateChange> {
+  if (then.includes("setTerm")) {
+    const permitted = await findPermittedStartDate(tx, { usedNo: businessNo });
+    return { validUntil: computeLastPayableDay(getTodayInShanghai(services.now()), startDate, permitted) };
+  }
   return then.includes("endTerm") ? { validUntil: null } : {};
 }
 
@@ -144,6 +147,7 @@ async function byRole(
   const { orderNo } = proposal;
   assert(orderNo !== null, "a proposal belongs to an order");
   const isDisabled = await isOrderDisabled(tx, orderNo);
-  const facts = { today, isDisabled, judged: undefined };
+  const permittedStartDate = await findPermittedStartDate(tx, { usedNo: proposal.businessNo });
+  const facts = { today, isDisabled, permittedStartDate, judged: undefined };
   return buildProposalTransitionContext(proposal, new Set([role]), facts);
 }

@@ -20,6 +20,7 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
+import { permitBackdatedStart } from "../commands/backdated-start.ts";
 import { createProposal } from "../commands/new-proposal.ts";
 import {
   addPolicy,
@@ -107,7 +108,7 @@ function stepRoutes(services: Services, proposals: ProposalCommands): Route[] {
       const now = services.now();
       const { startDate } = document;
       const backdated = checkBackdatedStartDate(startDate, getTodayInShanghai(now));
-      if (backdated) {
+      if (backdated && !(await permitBackdatedStart(unit, services, document))) {
         const expected = await simulateUnderwriting(unit.tx, { ...judged, document }, now);
         const detail = { values: { startDate: startDate ?? "" }, fields: toRefusalFields([backdated]) };
         if (expected.flag !== RETURNED) return refuse(proposalRefusals.backdated, detail);

@@ -19,6 +19,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
+import { findPermittedStart } from "../commands/backdated-start.ts";
 import { findInquiryApproval, traceUsedApproval } from "../commands/inquiry-approval.ts";
 import type { ProposalTransitionCommands } from "../commands/proposal-steps.ts";
 import {
@@ -92,7 +93,8 @@ function openProposalJudging(services: Services): FormJudge {
     judgeDocument: async (reader, document) => {
       const judged = withInstalments(await judging.judgeDocument(reader, document), document.content);
       const today = getTodayInShanghai(services.now());
-      return { ...judged, approval: await findInquiryApproval(reader, document, judged, today) };
+      const approval = await findInquiryApproval(reader, document, judged, today);
+      return { ...judged, approval, permittedStartDate: await findPermittedStart(reader, document, today) };
     },
   };
 }

@@ -19,3 +19,9 @@ test("an approved proposal may be paid for thirty days, and never after its cove
   assert.equal(computeLastPayableDay("2024-12-16", "2024-12-16"), "2024-12-16");
   assert.equal(computeLastPayableDay("2024-12-16", null), "2025-01-15");
 });
+
+test("one that special backdating permits may be paid for seven days, if its cover has begun", () => {
+  assert.equal(computeLastPayableDay("2024-12-16", "2024-12-10", "2024-12-10"), "2024-12-23");
+  assert.equal(computeLastPayableDay("2024-12-16", "2024-12-10", "2024-12-11"), "2024-12-10");
+  assert.equal(computeLastPayableDay("2024-12-16", "2025-03-01", "2024-12-10"), "2025-01-15");
+});

@@ -50,9 +50,25 @@ export function checkBackdatedStartDate(
 }
 
 const PAYABLE_DAYS = 30;
+/** As many as the permission itself is valid. */
+const BACKDATED_PAYABLE_DAYS = 7;
 
-/** The last day on which an approved proposal may be paid: thirty days, but not after the cover would have begun. */
-export function computeLastPayableDay(approvedOn: PlainDate, startDate: PlainDate | null): PlainDate {
+/** Whether special backdating lets the cover begin on its day; `permitted` is the earliest day that it allows. */
+export function isStartPermitted(startDate: PlainDate | null, permitted: PlainDate | undefined): boolean {
+  return startDate !== null && permitted !== undefined && startDate >= permitted;
+}
+
+/**
+ * The last day on which an approved proposal may be paid: thirty days, but not after the cover would have begun. One
+ * that special backdating permits has seven days.
+ */
+export function computeLastPayableDay(
+  approvedOn: PlainDate,
+  startDate: PlainDate | null,
+  permitted?: PlainDate,
+): PlainDate {
+  if (isBackdated(startDate, approvedOn) && isStartPermitted(startDate, permitted))
+    return addDays(approvedOn, BACKDATED_PAYABLE_DAYS);
   const last = addDays(approvedOn, PAYABLE_DAYS);
   return startDate !== null && startDate < last ? startDate : last;
 }

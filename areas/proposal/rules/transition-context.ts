@@ -8,13 +8,15 @@ import {
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
-import { isBackdated } from "./proposal.ts";
+import { isBackdated, isStartPermitted } from "./proposal.ts";
 
 export type ProposalRole = "entry" | "owner" | "payer" | "payment" | "underwriter" | "system";
 type ProposalFacts = {
   readonly today: PlainDate;
   /** Whether the order accepts no proposals any more. */
   readonly isDisabled: boolean;
+  /** The earliest start that special backdating permits. */
+  readonly permittedStartDate?: PlainDate | undefined;
   /** Only where the proposal may be submitted. */
   readonly judged: ProductFormEvaluation | undefined;
 };
@@ -26,8 +28,10 @@ const guards = {
   priced: (_, { judged }) => getPricingErrorReason(judged),
   seeFee: (proposal) => (isPolicyIssuedOnPayment(proposal) ? undefined : "非见费出单"),
   notSeeFee: (proposal) => (isPolicyIssuedOnPayment(proposal) ? "见费出单，须先缴费" : undefined),
-  notBackdated: ({ startDate }, { today }) =>
-    isBackdated(startDate, today) ? `起保日期 ${startDate} 已过，请退回修改起保日期` : undefined,
+  notBackdated: ({ startDate }, { today, permittedStartDate }) =>
+    isBackdated(startDate, today) && !isStartPermitted(startDate, permittedStartDate)
+      ? `起保日期 ${startDate} 已过，请退回修改起保日期`
+      : undefined,
   stillPayable: (proposal, { today }) =>
     isDocumentValidityOver(proposal, today) ? `已过最晚缴费日 ${proposal.validUntil}` : undefined,
   runOut: (proposal, { today }) => (isDocumentValidityOver(proposal, today) ? undefined : "仍可缴费"),

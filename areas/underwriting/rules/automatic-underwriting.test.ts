@@ -107,6 +107,8 @@ const cases: [string, Partial<UnderwritingFacts>, "3" | "4" | "5", number, strin
   ["a cover from 31 days ago", { startDate: "2024-12-15" }, "4", 4, ["UW-7 07"]],
   ["a cover from 90 days ago", { startDate: "2024-10-17" }, "4", 4, ["UW-7 07"]],
   ["a cover from 91 days ago", { startDate: "2024-10-16" }, "5", 0, ["UW-7 07"]],
+  ["a permitted start", { startDate: "2024-10-16", permittedStartDate: "2024-10-16" }, "3", 0, []],
+  ["a start before it", { startDate: "2025-01-10", permittedStartDate: "2025-01-11" }, "4", 2, ["UW-7 07"]],
   ["an amount at the authority of level 0", { amount: parseMoney("10000000.00") }, "3", 0, []],
   ["an amount one fen above that authority", { amount: parseMoney("10000000.01") }, "4", 1, ["UW-8 02"]],
   ["an amount above level 2", { amount: parseMoney("50000000.01") }, "4", 3, ["UW-8 02"]],

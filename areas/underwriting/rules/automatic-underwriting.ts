@@ -28,6 +28,8 @@ export type EndorsementReferral = {
 export type UnderwritingFacts = {
   readonly today: PlainDate;
   readonly startDate: PlainDate | null;
+  /** The earliest start that special backdating permits. */
+  readonly permittedStartDate?: PlainDate | undefined;
   /** Step 1: required elements and images that are missing. */
   readonly missing: readonly { readonly label: string; readonly message: string }[];
   /** Step 2: parts that must add up to a whole. */
@@ -149,8 +151,9 @@ const backdatingLevels = [
   { days: 90, level: 4 },
 ];
 
-function checkStartDate({ today, startDate }: UnderwritingFacts): ReferralHit[] {
+function checkStartDate({ today, startDate, permittedStartDate }: UnderwritingFacts): ReferralHit[] {
   if (startDate === null || startDate >= today) return [];
+  if (permittedStartDate !== undefined && startDate >= permittedStartDate) return [];
   const days = countDaysBetween(startDate, today);
   const level = backdatingLevels.find((limit) => days <= limit.days)?.level ?? 0;
   return [hit("UW-7", "07", level, "起保日期早于当前日期", `倒签${days}天`, level === 0 ? "不超过90天" : "")];
