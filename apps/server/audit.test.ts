@@ -53,6 +53,7 @@ import {
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
 import { insertTestRefund } from "#areas/payment/testing/refunds.ts";
+import { endorseTestPolicy, plantedEndorsementViolations } from "./testing/endorsement-violations.ts";
 import { plantedRefundViolations } from "./testing/refund-violations.ts";
 import { plantedPaymentViolations } from "./testing/payment-violations.ts";
 
@@ -155,7 +156,8 @@ async function quote(): Promise<void> {
   const issuing = createProposalTestClient(product.ask, token);
   await issuing.transfer(approved);
   const atOnce = { ...ofCustomer, base: { ...ofCustomer["base"], isSeeFeeFlag: "0" } };
-  await issuing.submit(await issuing.add("0405", atOnce));
+  const { policyNo } = await issuing.submit(await issuing.add("0405", atOnce));
+  await endorseTestPolicy(product, policyNo);
   const { combId } = await clerk.done(addCombination, { combName: "一揽子", form: ofCustomer as Form });
   await clerk.done(addInquiry, { riskCode: "0405", combId, form: ofCustomer as Form });
   const comment = { businessNo: referred.inquiryNo, comment: "已核实" };
@@ -413,6 +415,7 @@ const plants: PlantedViolations = {
   ...plantedPlainDocumentViolations,
   ...plantedPaymentViolations,
   ...plantedRefundViolations,
+  ...plantedEndorsementViolations,
   ...plantedPaperViolations,
   ...plantedClaimViolations,
   ...plantedRenewalViolations,

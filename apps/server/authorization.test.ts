@@ -33,7 +33,6 @@ import { allApiCalls } from "./calls.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { plainDocumentCalls } from "./testing/plain-documents.ts";
 import { customerCallTestCases } from "./testing/customer-calls.ts";
-import { initiateEndorsePayment } from "#areas/payment/contract/payment.ts";
 import { documentCallTestCases } from "./testing/document-calls.ts";
 
 /** The matrix is built from the contracts, so that new calls need no new code. */
@@ -247,8 +246,6 @@ test("every call that takes the id of a record is in the record matrix", () => {
     ...imageCalls,
     previewPaper,
     downloadPaper,
-    // Endorsements have no area yet whose handler could be paid.
-    initiateEndorsePayment,
   ];
   const all = [...recordCalls, ...Object.values(productCalls), ...alone, ...elsewhere, pullClaims];
   const found = taking.map(({ path }) => path).filter((path) => path !== findRisk.path);

@@ -79,6 +79,7 @@ async function plant(
     policyNo: `P04052024${comCode}00000${serial}`,
     paymentNo: `JF2024010${serial}${comCode}`,
     refundNo: `JF2024020${serial}${comCode}`,
+    endorseNo: `E04052024${comCode}00000${serial}`,
   };
   const { admin } = product;
   await admin.query("begin");
@@ -106,10 +107,32 @@ async function plant(
     [named.taskId, named.inquiryNo, comCode],
   );
   await plantPolicy(comCode, named, { inputBy, handlerCode, handler1Code, orderedBy: combinedBy });
+  await plantEndorsement(comCode, named, { inputBy, handlerCode, handler1Code });
   await plantPayment(comCode, named);
   await plantBeside(comCode, named, combinedBy);
   await admin.query("commit");
   return named;
+}
+
+/** Inserts a draft of an endorsement of the policy. */
+async function plantEndorsement(
+  comCode: string,
+  { endorseNo, policyNo }: TestDocumentNumbers,
+  { inputBy, handlerCode, handler1Code }: Record<"inputBy" | "handlerCode" | "handler1Code", string>,
+): Promise<void> {
+  const { admin } = product;
+  await admin.query(
+    `insert into document (business_no, com_code, risk_code, product_version, status, holder_name, insured_name, inquiry_type,
+       plan_type, currency, handler_code, handler1_code, team_code, input_by, changed_by, content)
+     select $1, $2, risk_code, version, '01', '矩阵', '', '0', '', 'CNY', $3, $4, '', $5, $5, '{}'
+     from product_version where risk_code = '0405' limit 1`,
+    [endorseNo, comCode, handlerCode, handler1Code, inputBy],
+  );
+  await admin.query(
+    `insert into endorsement (endorse_no, policy_no, com_code, types, reason, valid_date, base_version)
+     values ($1, $2, $3, '{22}', '01', '2024-06-01', 1)`,
+    [endorseNo, policyNo, comCode],
+  );
 }
 
 /** Inserts a payment of the proposal and a refund of the policy. */
@@ -203,6 +226,7 @@ const nothing = (comCode: string): TestDocumentNumbers => ({
   policyNo: `P04052024${comCode}999999`,
   paymentNo: "JF2024010199999999",
   refundNo: "JF2024020199999999",
+  endorseNo: `E04052024${comCode}999999`,
 });
 async function told(
   { call, input }: (typeof documentCallTestCases)[number],

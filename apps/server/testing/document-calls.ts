@@ -49,8 +49,22 @@ import {
   releaseTask,
 } from "#areas/underwriting/contract.ts";
 import {
+  addEndorse,
+  editEndorse,
+  endorseHealthPremiumCalculation,
+  endorsePremiumCalculation,
+  endorseUndwrt,
+  queryBaseConflicts,
+  queryEndorsablePolicy,
+  queryEndorseInfo,
+  queryEndorsePayInfo,
+  revokeEndorse,
+  takeInBase,
+} from "#areas/endorsement/contract.ts";
+import {
   confirmPayment,
   confirmRefund,
+  initiateEndorsePayment,
   initiateProposalPayment,
   initiateProposalPaymentList,
   cancelPayment,
@@ -74,6 +88,8 @@ import type { Call } from "#platform/kernel/contract.ts";
 
 const payer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
 
+const terms = { types: ["22"], reason: "01", validDate: "2024-06-01" };
+
 /** A document, its task and other records of the same branch, by the names that calls use. */
 export type TestDocumentNumbers = {
   inquiryNo: string;
@@ -85,6 +101,7 @@ export type TestDocumentNumbers = {
   policyNo: string;
   paymentNo: string;
   refundNo: string;
+  endorseNo: string;
 };
 
 /** Every call about one document, with its input and its code for a missing one. */
@@ -226,7 +243,40 @@ export const documentCallTestCases: readonly {
     missing: "UWR001",
   },
   { call: queryTaskOf, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "UWR001" },
-  ...(["inquiryNo", "proposalNo", "policyNo"] as const).flatMap((kind) => [
+  ...[addEndorse, endorsePremiumCalculation, endorseHealthPremiumCalculation].map((call) => ({
+    call,
+    input: ({ policyNo }: TestDocumentNumbers) => ({ policyNo, terms, form: {} }),
+    missing: "END007",
+  })),
+  { call: queryEndorsablePolicy, input: ({ policyNo }) => ({ policyNo }), missing: "END007" },
+  {
+    call: editEndorse,
+    input: ({ endorseNo }) => ({ endorseNo, version: 9, terms, form: {} }),
+    missing: "END001",
+  },
+  {
+    call: endorseUndwrt,
+    input: ({ endorseNo }) => ({ endorseNo, version: 9, premiumChange: "0.00" }),
+    missing: "END001",
+  },
+  {
+    call: revokeEndorse,
+    input: ({ endorseNo }) => ({ endorseNo, version: 9, reason: "客户不再批改" }),
+    missing: "END001",
+  },
+  { call: takeInBase, input: ({ endorseNo }) => ({ endorseNo, version: 9, choices: {} }), missing: "END001" },
+  ...[queryBaseConflicts, queryEndorsePayInfo].map((call) => ({
+    call,
+    input: ({ endorseNo }: TestDocumentNumbers) => ({ endorseNo }),
+    missing: "END001",
+  })),
+  { call: queryEndorseInfo, input: ({ endorseNo: id }) => ({ id }), missing: "END001" },
+  {
+    call: initiateEndorsePayment,
+    input: ({ endorseNo }) => ({ endorseNos: [endorseNo], ...payer }),
+    missing: "PAY001",
+  },
+  ...(["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const).flatMap((kind) => [
     {
       call: queryComments,
       input: (named: TestDocumentNumbers) => ({ businessNo: named[kind] }),

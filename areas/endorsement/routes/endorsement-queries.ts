@@ -27,7 +27,7 @@ import { chosenTypes } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
 import type { EndorsedPhase } from "../questions/versions.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
-import { getDefaultValidDate, getValidDateRange } from "../rules/type-choice.ts";
+import { getDefaultValidDate, getValidDateRange, listRefundPapers } from "../rules/type-choice.ts";
 import { findEndorsement } from "../store.ts";
 import {
   addSeenChange,
@@ -155,7 +155,7 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
         terms: endorsement,
         premiumChange: endorsement.premiumChange,
       });
-      const papers = chosenTypes(base, endorsement).flatMap((type) => type.papers ?? []);
+      const papers = listRefundPapers(chosenTypes(base, endorsement));
       const { missingPapers } = await readEndorsementFacts(reader, document, papers);
       return {
         ...(await endorsements.answer(reader, document, unit.actor, evaluation)),

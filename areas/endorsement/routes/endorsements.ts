@@ -28,6 +28,7 @@ import {
 import { readEndorsementFacts } from "../questions/facts.ts";
 import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
 import { listUnopenedChanges } from "../rules/opened-sections.ts";
+import { listRefundPapers } from "../rules/type-choice.ts";
 import { buildEndorsementTransitionContext, type EndorsementRole } from "../rules/transition-context.ts";
 import { findEndorsement } from "../store.ts";
 
@@ -63,8 +64,8 @@ export function createEndorsementHandlers(services: Services) {
     judged?: ProductFormEvaluation,
   ) {
     const { endorsement, base } = await readEndorsed(reader, document.businessNo);
-    const papers = chosenTypes(base, endorsement).flatMap((type) => type.papers ?? []);
-    const facts = await readEndorsementFacts(reader, document, [...new Set(papers)]);
+    const papers = listRefundPapers(chosenTypes(base, endorsement));
+    const facts = await readEndorsementFacts(reader, document, papers);
     const teamCode = await getTeamCodeOfUser(reader, userCode);
     const roles = new Set<EndorsementRole>(getUserRolesAtDocument(document, { userCode, teamCode }));
     return buildEndorsementTransitionContext(document, roles, { ...facts, judged });

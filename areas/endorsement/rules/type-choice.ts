@@ -52,3 +52,11 @@ export function getDefaultValidDate(policy: EndorsedPolicy, today: PlainDate): P
   if (tomorrow < firstDate) return firstDate;
   return tomorrow > lastDate ? lastDate : tomorrow;
 }
+
+/** 退保申请书 and 退费账户信息. */
+const REFUND_PAPERS = ["B02", "B03"];
+
+/** The papers that a refund demands, whichever type leads to it. */
+export function listRefundPapers(types: readonly EndorsementType[]): string[] {
+  return [...new Set([...REFUND_PAPERS, ...types.flatMap(({ papers = [] }) => papers)])];
+}
