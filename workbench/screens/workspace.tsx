@@ -52,10 +52,7 @@ export function ProductWorkspace({
   const mayEdit = useHasOperationPermission(saveDraft.permission);
   const isReadOnly = head === null || head.submitted !== null || !mayEdit;
   const trial = useLiveProductCompilation(work, vocabulary.referenceCodes);
-  const nodes = useMemo(
-    () => buildProductTree(work.product as unknown as Product, vocabulary.endorsementNames),
-    [work.product, vocabulary.endorsementNames],
-  );
+  const nodes = useProductTree(work, vocabulary);
   const changed = useMemo(
     () =>
       published
@@ -136,6 +133,13 @@ export function ProductWorkspace({
         </Tabs>
       </div>
     </div>
+  );
+}
+
+function useProductTree({ product }: EditedProduct, { endorsementNames }: WorkbenchVocabulary) {
+  return useMemo(
+    () => buildProductTree(product as unknown as Product, endorsementNames),
+    [product, endorsementNames],
   );
 }
 
