@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { addReceivedPremiumToPolicy } from "#areas/policy/commands.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { CASHIER, CLERK } from "#platform/testing/people.ts";
+import { bookEndorsement } from "./commands/endorsement.ts";
+import { initiatePayment } from "./commands/initiate.ts";
+import type { PaymentHandler } from "./commands/payment-handlers.ts";
+import { applyPaymentTransition, writePaymentTransitionAuditNotes } from "./commands/payment.ts";
+import { initiateEndorsePayment } from "./contract/payment.ts";
+import type { PayableDocument } from "./rules/payment.ts";
+import { lockPayment } from "./store/payment.ts";
+import { readLedgerBalances, TEST_ORGANISATION_PAYER } from "./testing/proposals.ts";
+import { insertTestEndorsement, issueTestPolicy, runTestPaymentWork } from "./testing/refunds.ts";
+
+let product: TestProduct;
+const now = () => new Date("2098-12-01T02:00:00Z");
+before(async () => {
+  product = await openTestProduct({ chores: false, now });
+});
+after(() => product.close());
+
+const payer = {
+  payerName: TEST_ORGANISATION_PAYER.holderName,
+  payerCertificateNo: TEST_ORGANISATION_PAYER.certificateNo,
+};
+
+/** An endorsement that takes effect when its additional premium comes, as its area describes it. */
+function createHandler(businessNo: string, policyNo: string): PaymentHandler {
+  const payable: PayableDocument = {
+    businessNo,
+    businessType: "E",
+    comCode: "32010100",
+    ...TEST_ORGANISATION_PAYER,
+    currency: "CNY",
+    premium: "212.00",
+    startDate: "2099-03-01",
+    endDate: "2099-12-31",
+    rows: [],
+    why: "",
+    policyNo,
+  };
+  const change = { premiumChange: "212.00", netPremiumChange: "200.00", agentFee: "15.00" };
+  return {
+    payable: async () => payable,
+    begun: async () => ({ notes: [] }),
+    refusalReason: async () => undefined,
+    received: async (work, { amount }) => {
+      await bookEndorsement(work, { payable, policyNo, ...change });
+      await addReceivedPremiumToPolicy(work, policyNo, amount);
+      return { notes: [] };
+    },
+    released: async () => ({ notes: [] }),
+  };
+}
+
+test("an endorsement of one instalment is paid, and its receipt booked under the policy's number", async () => {
+  const policy = await issueTestPolicy(product);
+  const businessNo = await insertTestEndorsement(product, policy, "212.00");
+  const handlers = { E: createHandler(businessNo, policy.policyNo) };
+  const paymentNo = await runTestPaymentWork(product, CLERK, async (work) => {
+    const input = { businessNos: [businessNo], paymentMethod: "03", ...payer };
+    const actor = { ...SYSTEM_ACTOR, userCode: CLERK };
+    const result = await initiatePayment(work.tx, { work: { ...work, actor }, handlers }, input);
+    writePaymentTransitionAuditNotes(work, null, result);
+    assert.equal(result.payment.amount, "212.00");
+    return result.payment.paymentNo;
+  });
+  await runTestPaymentWork(product, CASHIER, async (work) => {
+    const payment = await lockPayment(work.tx, paymentNo);
+    assert.ok(payment);
+    const step = { event: "confirm", as: "finance", paidAt: now() } as const;
+    const result = await applyPaymentTransition({ work, handlers }, payment, step);
+    writePaymentTransitionAuditNotes(work, payment, result);
+  });
+  assert.deepEqual(await readLedgerBalances(product, policy.policyNo), {
+    bank: "1272.00",
+    commissionExpense: "180.00",
+    commissionPayable: "-180.00",
+    premium: "-1200.00",
+    tax: "-72.00",
+  });
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {});
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("the call refuses an endorsement that nobody can be paid for, another number, and those without the right", async () => {
+  const input = { endorseNos: ["E0405209832010100999999"], paymentMethod: "03", ...payer };
+  const clerk = await product.signIn(CLERK);
+  const ask = (more: object, token = clerk) =>
+    product.ask(initiateEndorsePayment, { ...input, ...more }, { token });
+  assert.equal((await ask({})).code, "PAY001");
+  assert.equal((await ask({ endorseNos: ["T0405209832010100999999"] })).code, "SYS001");
+  assert.equal((await ask({ endorseNos: [] })).code, "SYS001");
+  assert.equal((await ask({}, await product.signIn(CASHIER))).code, "SYS403");
+});
