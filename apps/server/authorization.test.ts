@@ -11,9 +11,6 @@ import { updateMessage } from "#areas/message/contract.ts";
 import { addFieldToProduct, createTestWorkbenchClient } from "#workbench/builder.ts";
 import { pullClaims } from "#areas/claim/contract.ts";
 import { queryCustomerRisk } from "#areas/customer/contract/risk.ts";
-import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
-import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
-import { readInquiryLink } from "#areas/quotation/contract/reading-link.ts";
 import { findRisk, replayPremium } from "#areas/product/contract/product-calls.ts";
 import {
   dropDraft,
@@ -33,6 +30,7 @@ import { allApiCalls } from "./calls.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { plainDocumentCalls } from "./testing/plain-documents.ts";
 import { customerCallTestCases } from "./testing/customer-calls.ts";
+import { callsWithTestsOfTheirOwn } from "./testing/separate-calls.ts";
 import { documentCallTestCases } from "./testing/document-calls.ts";
 
 /** The matrix is built from the contracts, so that new calls need no new code. */
@@ -240,12 +238,10 @@ test("every call that takes the id of a record is in the record matrix", () => {
     downloadTaskFile,
     removeListView,
     queryCustomerRisk,
-    readInquiryLink,
-    readProposalLink,
-    readPolicyLink,
     ...imageCalls,
     previewPaper,
     downloadPaper,
+    ...callsWithTestsOfTheirOwn,
   ];
   const all = [...recordCalls, ...Object.values(productCalls), ...alone, ...elsewhere, pullClaims];
   const found = taking.map(({ path }) => path).filter((path) => path !== findRisk.path);

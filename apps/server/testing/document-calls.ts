@@ -49,34 +49,14 @@ import {
   releaseTask,
 } from "#areas/underwriting/contract.ts";
 import {
-  addEndorse,
-  editEndorse,
-  endorseHealthPremiumCalculation,
-  endorsePremiumCalculation,
-  endorseUndwrt,
-  queryBaseConflicts,
-  queryEndorsablePolicy,
-  queryEndorseInfo,
-  queryEndorsePayInfo,
-  revokeEndorse,
-  takeInBase,
-} from "#areas/endorsement/contract.ts";
-import {
   confirmPayment,
   confirmRefund,
-  initiateEndorsePayment,
   initiateProposalPayment,
   initiateProposalPaymentList,
   cancelPayment,
   queryPaymentInfo,
   queryPaymentPayPlan,
 } from "#areas/payment/contract/payment.ts";
-import {
-  approveRefund,
-  queryMovementPostings,
-  resendRefund,
-  returnRefund,
-} from "#areas/payment/contract/refund.ts";
 import { queryPolicyPayments } from "#areas/payment/contract/policy-payments.ts";
 import {
   specialStagingQuery,
@@ -85,10 +65,8 @@ import {
 } from "#areas/payment/contract/special-staging.ts";
 import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "#areas/renewal/contract.ts";
 import type { Call } from "#platform/kernel/contract.ts";
-
-const payer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
-
-const terms = { types: ["22"], reason: "01", validDate: "2024-06-01" };
+import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
+import { refundCallTestCases } from "./refund-calls.ts";
 
 /** A document, its task and other records of the same branch, by the names that calls use. */
 export type TestDocumentNumbers = {
@@ -243,39 +221,7 @@ export const documentCallTestCases: readonly {
     missing: "UWR001",
   },
   { call: queryTaskOf, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "UWR001" },
-  ...[addEndorse, endorsePremiumCalculation, endorseHealthPremiumCalculation].map((call) => ({
-    call,
-    input: ({ policyNo }: TestDocumentNumbers) => ({ policyNo, terms, form: {} }),
-    missing: "END007",
-  })),
-  { call: queryEndorsablePolicy, input: ({ policyNo }) => ({ policyNo }), missing: "END007" },
-  {
-    call: editEndorse,
-    input: ({ endorseNo }) => ({ endorseNo, version: 9, terms, form: {} }),
-    missing: "END001",
-  },
-  {
-    call: endorseUndwrt,
-    input: ({ endorseNo }) => ({ endorseNo, version: 9, premiumChange: "0.00" }),
-    missing: "END001",
-  },
-  {
-    call: revokeEndorse,
-    input: ({ endorseNo }) => ({ endorseNo, version: 9, reason: "客户不再批改" }),
-    missing: "END001",
-  },
-  { call: takeInBase, input: ({ endorseNo }) => ({ endorseNo, version: 9, choices: {} }), missing: "END001" },
-  ...[queryBaseConflicts, queryEndorsePayInfo].map((call) => ({
-    call,
-    input: ({ endorseNo }: TestDocumentNumbers) => ({ endorseNo }),
-    missing: "END001",
-  })),
-  { call: queryEndorseInfo, input: ({ endorseNo: id }) => ({ id }), missing: "END001" },
-  {
-    call: initiateEndorsePayment,
-    input: ({ endorseNo }) => ({ endorseNos: [endorseNo], ...payer }),
-    missing: "PAY001",
-  },
+  ...endorsementCallTestCases,
   ...(["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const).flatMap((kind) => [
     {
       call: queryComments,
@@ -297,12 +243,12 @@ export const documentCallTestCases: readonly {
   { call: queryPaymentPayPlan, input: ({ proposalNo: businessNo }) => ({ businessNo }), missing: "PAY001" },
   {
     call: initiateProposalPayment,
-    input: ({ proposalNo: businessNo }) => ({ businessNo, ...payer }),
+    input: ({ proposalNo: businessNo }) => ({ businessNo, ...testPayer }),
     missing: "PAY001",
   },
   {
     call: initiateProposalPaymentList,
-    input: ({ proposalNo }) => ({ businessNos: [proposalNo], ...payer }),
+    input: ({ proposalNo }) => ({ businessNos: [proposalNo], ...testPayer }),
     missing: "PAY001",
   },
   ...[specialStagingQuery, specialStagingSubmit].map((call) => ({
@@ -325,28 +271,7 @@ export const documentCallTestCases: readonly {
   { call: cancelPayment, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
   { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
-  { call: approveRefund, input: ({ refundNo }) => ({ refundNo, version: 9 }), missing: "PAY020" },
-  {
-    call: returnRefund,
-    input: ({ refundNo }) => ({ refundNo, version: 9, reason: "收款账号有误" }),
-    missing: "PAY020",
-  },
-  {
-    call: resendRefund,
-    input: ({ refundNo }) => ({
-      refundNo,
-      version: 9,
-      payeeName: "矩阵",
-      payeeAccount: "6222000012345678",
-      payeeBank: "示例银行",
-    }),
-    missing: "PAY020",
-  },
-  {
-    call: queryMovementPostings,
-    input: ({ paymentNo, proposalNo }) => ({ movementNo: `${paymentNo}-${proposalNo}` }),
-    missing: "PAY026",
-  },
+  ...refundCallTestCases,
   { call: queryTask, input: ({ taskId }) => ({ taskId }), missing: "UWR002" },
   { call: claimTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
   { call: releaseTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
