@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { loadDemoBackdating } from "./backdating/load-backdating.ts";
 import { loadDemoClaims } from "./claim/load-claims.ts";
 import { loadDemoCompanies } from "./company/load-companies.ts";
 import { loadDemoCustomers } from "./customer/load-customers.ts";
@@ -52,5 +53,6 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoOpportunities(owner, nowMs);
   await loadDemoArticles(owner, nowMs);
   await loadDemoWatchlist(owner, nowMs);
+  await loadDemoBackdating(owner, nowMs);
   await owner.query("commit");
 }

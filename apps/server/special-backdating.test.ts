@@ -16,7 +16,7 @@ import {
   UNDERWRITER_LEVEL_2_BEIJING,
   UNDERWRITER_LEVEL_4,
 } from "#platform/testing/people.ts";
-import { useBackdating } from "#areas/backdating/commands/backdating-steps.ts";
+import { consumeBackdating } from "#areas/backdating/commands/backdating-steps.ts";
 import { backdatingCalls, queryApprovalTaskList } from "#areas/backdating/contract.ts";
 import { expireUnusedBackdating } from "#areas/backdating/jobs.ts";
 
@@ -95,7 +95,7 @@ const use = (documentNo: string, days: number) =>
     (unit) => {
       const wanted = { documentNo, startDate: addDays(TODAY, -days), usedNo: documentNo };
       unit.note({ subject: "use", comCode: "32010100", change: { before: null, after: null } });
-      return useBackdating({ ...unit, actor: SYSTEM_ACTOR }, product.services, wanted).then(
+      return consumeBackdating({ ...unit, actor: SYSTEM_ACTOR }, product.services, wanted).then(
         (used) => used ?? null,
       );
     },
@@ -227,13 +227,14 @@ test("of two at once one uses an approval, and for no earlier day than it permit
 test("an approval may be used for seven days, and lapses on the eighth", async () => {
   const documentNo = await addProposal();
   const businessNo = await approved(5, documentNo);
-  const late = await approved(5);
+  const lateNo = await addProposal();
+  const late = await approved(5, lateNo);
   setDay(addDays(TODAY, 7));
   await expireUnusedBackdating(product.services);
   assert.equal((await find(late)).status, "04");
   assert.notEqual(await use(documentNo, 5), null);
   setDay(addDays(TODAY, 8));
-  assert.equal(await use((await find(late)).form["application"]!["documentNo" as never], 5), null);
+  assert.equal(await use(lateNo, 5), null);
   await Promise.all([expireUnusedBackdating(product.services), expireUnusedBackdating(product.services)]);
   assert.deepEqual([(await find(businessNo)).status, (await find(late)).status], ["06", "07"]);
   setDay(TODAY);

@@ -51,7 +51,8 @@ async function approveStart({ proposalNo: documentNo }: Proposal, startDate: str
     ["submit", token],
     ["approve", await product.signIn(UNDERWRITER_LEVEL_2)],
   ] as const;
-  let { businessNo, version } = added.data;
+  const { businessNo } = added.data;
+  let { version } = added.data;
   for (const [event, by] of steps) {
     const call = backdatingCalls.steps[event];
     assert.ok(call);

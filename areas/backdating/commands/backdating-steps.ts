@@ -76,7 +76,7 @@ type BackdatingUse = {
  * Uses an approved application in the caller's transaction. Undefined if there is none, if its seven days are over, or
  * if another document has used it.
  */
-export async function useBackdating(
+export async function consumeBackdating(
   work: SystemWork,
   services: BackdatingServices,
   { documentNo, startDate, usedNo }: BackdatingUse,

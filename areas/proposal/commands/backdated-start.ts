@@ -1,4 +1,4 @@
-import { useBackdating } from "#areas/backdating/commands/backdating-steps.ts";
+import { consumeBackdating } from "#areas/backdating/commands/backdating-steps.ts";
 import { findPermittedStartDate, findUsableBackdating } from "#areas/backdating/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import type { SystemWork } from "#platform/documents/server/document-world.ts";
@@ -34,5 +34,5 @@ export async function permitBackdatedStart(
   const used = await findPermittedStartDate(work.tx, { usedNo: businessNo, validOn });
   if (isStartPermitted(startDate, used)) return true;
   const use = { documentNo: businessNo, startDate, usedNo: businessNo };
-  return (await useBackdating(work, services, use)) !== undefined;
+  return (await consumeBackdating(work, services, use)) !== undefined;
 }
