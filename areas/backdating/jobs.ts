@@ -7,7 +7,7 @@ export const expiredBackdatingCall = buildMoveOverdueCall(backdatingDefinition);
 
 /** Moves approved applications that nobody used to 已失效. */
 export function expireUnusedBackdating(services: Services): Promise<number> {
-  const { documents } = createBackdatingCommands(services, {});
+  const { documents } = createBackdatingCommands(services);
   return moveOverdueDocuments(services, backdatingDefinition, documents, {
     column: "valid_until",
     event: "expire",

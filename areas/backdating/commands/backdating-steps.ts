@@ -1,5 +1,4 @@
 import { replaceAbsentUsers } from "#areas/deputy/questions.ts";
-import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
 import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
 import { listUsersWithPermission } from "#areas/identity/questions.ts";
 import { sendMessage } from "#areas/message/commands.ts";
@@ -16,34 +15,19 @@ import type {
 } from "#platform/documents/server/document-world.ts";
 import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { defineEventReactionSlot, type EventReactionHandlers } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { APPROVE, backdatingDefinition, type BackdatingEffect, getDocumentNo } from "../rules/backdating.ts";
 import { lockApproved, type UsableBackdating } from "../store.ts";
 import { createContentFiller, findDocumentOfApplication } from "./application.ts";
 
-type BackdatingDecision = { readonly documentNo: string; readonly isApproved: boolean };
-/** Moves the document of an application in the transaction that decides it. */
-export type BackdatingDecisionHandler = (
-  work: DocumentWriteContext,
-  decision: BackdatingDecision,
-) => Promise<void>;
-/** By the first letter of the number that the application names. */
-export const backdatingDecisionSlot = defineEventReactionSlot<BackdatingDecisionHandler>(
-  "special backdating is decided",
-);
-
 /** In the branch table of companies. */
 const HEAD_OFFICE = "00000000";
 
 type BackdatingServices = Pick<Services, "now" | "serials" | "makeId">;
 
-/** The effects of an application's steps; `decided` moves the documents of later areas. */
-export function createBackdatingCommands(
-  services: BackdatingServices,
-  decided: EventReactionHandlers<BackdatingDecisionHandler>,
-) {
+/** The effects of an application's steps, and the commands for its chore. */
+export function createBackdatingCommands(services: BackdatingServices) {
   const world: DocumentEngineDependencies = {
     ...createDocumentEngineDependencies(services),
     fillContent: createContentFiller(services),
@@ -53,13 +37,6 @@ export function createBackdatingCommands(
   const effects: DocumentEffects<BackdatingEffect> = {
     tellApprovers: (work, document) => tellApprovers(services, work, document),
     tellApplicant: async (work, { inputBy, ...document }) => tell(services, work, document, inputBy, RESULT),
-    tellDocument: async (work, { status, content }) => {
-      const documentNo = getDocumentNo(content);
-      await decided[documentNo.charAt(0)]?.(
-        { ...work, services },
-        { documentNo, isApproved: status === "04" },
-      );
-    },
   };
   return { world, effects, documents: createPlainDocumentCommands(backdatingDefinition, world, effects) };
 }
@@ -84,7 +61,7 @@ export async function consumeBackdating(
   const today = getTodayInShanghai(services.now());
   const found = await lockApproved(work.tx, { documentNo, startDate, today });
   if (!found) return undefined;
-  const { documents } = createBackdatingCommands(services, {});
+  const { documents } = createBackdatingCommands(services);
   await applySystemTransition(backdatingDefinition, documents, work, {
     businessNo: found.backdatingNo,
     event: "use",
