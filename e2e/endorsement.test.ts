@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
-import { CLERK } from "#platform/testing/people.ts";
+import { addEndorse, endorseUndwrt, queryEndorsablePolicy } from "#areas/endorsement/contract.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { assertSound, button, employerForm, heading, openPage, type PageChecks } from "./quotation-pages.ts";
@@ -101,6 +103,44 @@ test("the list of applications shows what waits for its submission", () =>
     await page.locator(".blank").filter({ visible: true }).waitFor();
     assert.equal(await page.getByRole("link", { name: endorseNo }).count(), 0);
   }));
+
+/** Five people more in the group that the case has. */
+async function submitMorePeople(): Promise<string> {
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
+  const { form, validDate } = await client.done(queryEndorsablePolicy, { policyNo });
+  const workType = listFormRows((form as FilledForm)["workType"]).map((row, index) =>
+    index === 0 ? { ...row, persons: String(Number(row["persons"]) + 5) } : row,
+  );
+  const employer = form["employer"] as Record<string, string>;
+  const employeeCount = String(Number(employer["employeeCount"]) + 5);
+  const changed = { ...form, workType, employer: { ...employer, employeeCount } } as unknown as typeof form;
+  const terms = { types: ["09"], reason: "06", validDate };
+  const added = await client.done(addEndorse, { policyNo, terms, form: changed });
+  const { endorseNo: number, version, premiumChange } = added;
+  await client.done(endorseUndwrt, { endorseNo: number, version, premiumChange: premiumChange ?? "" });
+  return number;
+}
+
+test("an underwriter sees what an endorsement changes, its premium and its wording, and approves it", async () => {
+  const morePeopleNo = await submitMorePeople();
+  const openTask = { server, browser, userCode: UNDERWRITER_LEVEL_1 };
+  await openPage(openTask, "/underwritingPool", async ({ page }) => {
+    await page.getByRole("grid").getByRole("link", { name: morePeopleNo }).click();
+    await heading(page, "批单").waitFor();
+    await page.getByRole("region", { name: "工种与限额" }).getByText("人数").first().waitFor();
+    const panel = page.getByRole("region", { name: "核保处理" }).filter({ visible: true });
+    await panel.getByRole("button", { name: /^领取任务/ }).click();
+    await panel.getByRole("radio", { name: "同意" }).waitFor();
+    await look(page, "desk-1440");
+    await sound(page);
+    await page.getByRole("tab", { name: "变化保费" }).click();
+    await page.getByRole("list", { name: "变化保费明细" }).getByText("增加人员").first().waitFor();
+    await look(page, "premium-1440");
+    await panel.getByRole("radio", { name: "同意" }).check();
+    await panel.getByRole("button", { name: "确认同意" }).click();
+    await visible(page, ".doc-title").getByText("已生效").waitFor();
+  });
+});
 
 for (const [name, window] of [
   ["wide", DESKTOP],

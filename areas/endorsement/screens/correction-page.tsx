@@ -11,7 +11,6 @@ import { DocumentLoadingPage, EditPageHeader } from "#platform/documents/web/doc
 import { FactList, type LabelledFact } from "#platform/documents/web/fact-list.tsx";
 import { useBrowserTabTitle } from "#platform/documents/web/use-tab-name.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { ButtonLink } from "#platform/ui/links.tsx";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import { useTabMove } from "#platform/web/autosave/tab-place.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -74,10 +73,14 @@ function NewEndorsement({ policy, product }: NewEndorsementProps) {
     <div className="doc-page">
       <EditPageHeader
         title={NEW_TITLE}
-        action={<ButtonLink href={buildPolicyHref(policyNo)}>查看保单</ButtonLink>}
+        action={
+          <a className="button small" href={buildPolicyHref(policyNo)}>
+            查看保单
+          </a>
+        }
+        facts={<EndorsedPolicyFacts policy={policy} />}
       >
         <span>{nameZh}</span>
-        <EndorsedPolicyFacts policy={policy} />
       </EditPageHeader>
       <EndorsementEditor
         policyNo={policyNo}
@@ -148,11 +151,11 @@ function SavedEndorsement({ document, product, onReload }: SavedEndorsementProps
             查看详情
           </a>
         }
+        facts={<SavedEndorsementFacts document={document} />}
       >
         <code>{endorseNo}</code>
         <Chip document={document} />
         <span>{product.compiled.product.nameZh}</span>
-        <SavedEndorsementFacts document={document} />
       </EditPageHeader>
       {!document.isBaseCurrent && <BaseMovedNote endorsement={document} onTaken={onReload} />}
       <UnderwritingRefusalNote businessNo={endorseNo} status={status} rule={refusal} />

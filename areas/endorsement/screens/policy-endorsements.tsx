@@ -17,7 +17,7 @@ import "./endorsement.css";
 
 /** The query of a list page is kept under its list, so that a change loads it again. */
 const keyOf = (policyNo: string) => ["list", endorsementList.name, "policy", policyNo];
-const inputOf = (policyNo: string) => ({ filters: { policyNo, inputAt: "all" }, want: "rows" }) as const;
+const inputOf = (policyNo: string) => ({ filters: { policyNo }, want: "rows" }) as const;
 
 /** Adds the endorsements of a policy to its page. */
 export const endorsementsPolicyPageAddition: PolicyPageAddition = {

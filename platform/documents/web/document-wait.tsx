@@ -59,10 +59,12 @@ type EditHeadProps = {
   children?: ReactNode;
   /** The link or button at the end. */
   action?: ReactNode;
+  /** The facts below the title. */
+  facts?: ReactNode;
 };
 
 /** The head of a page that adds or edits a document. */
-export function EditPageHeader({ title, children, action }: EditHeadProps) {
+export function EditPageHeader({ title, children, action, facts }: EditHeadProps) {
   return (
     <header className="doc-head is-low">
       <div className="doc-title">
@@ -70,6 +72,7 @@ export function EditPageHeader({ title, children, action }: EditHeadProps) {
         {children}
       </div>
       {action}
+      {facts}
     </header>
   );
 }

@@ -95,3 +95,24 @@ test("opening other parts tells the fields", () => {
   store.opened.replace([{ section: "head", elements: null, rows: [] }]);
   assert.deepEqual([told, store.opened.isCellClosed(head("name"))], [1, false]);
 });
+
+test("a section that the policy lacks must be filled in", () => {
+  const { head: _, ...rest } = policy;
+  const store = new FormStore({
+    form: sampleForm,
+    filled: policy,
+    mode: "pigai",
+    oldForm: rest,
+    opened: [{ section: "head", elements: null, rows: [] }],
+    context: {
+      today: "2026-01-01",
+      vocabulary: { has: () => true, isComplete: () => true },
+      facts: {},
+    },
+    startTimer: () => () => undefined,
+  });
+  assert.deepEqual(
+    store.errors().map(({ place }) => place.element),
+    ["name"],
+  );
+});

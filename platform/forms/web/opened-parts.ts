@@ -52,7 +52,13 @@ export class OpenedParts {
 
   /** Errors of the content before the endorsement count no longer: its user must not mend them. */
   setKnownErrors(check: (oldForm: FilledForm) => readonly FormError[]): void {
-    if (this.#opened && this.#oldForm) this.#known = new Set(check(this.#oldForm).map(buildErrorKey));
+    const old = this.#oldForm;
+    if (!this.#opened || !old) return;
+    this.#known = new Set(
+      check(old)
+        .filter(({ section }) => old[section] !== undefined)
+        .map(buildErrorKey),
+    );
   }
 
   readonly isLimited = (): boolean => this.#opened !== undefined;
