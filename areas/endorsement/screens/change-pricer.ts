@@ -9,7 +9,7 @@ import { type TermsInput, toTermsInput, withoutTerms } from "./terms-section.ts"
 const WAIT_MS = 300;
 
 export type ChangePrice = AnswerOf<typeof endorsePremiumCalculation>;
-export type ChangePriceState = {
+type ChangePriceState = {
   /** The last answer; it stays in sight until the next one. */
   readonly price: ChangePrice | undefined;
   readonly error: ApiError | undefined;

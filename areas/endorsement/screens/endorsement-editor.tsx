@@ -69,7 +69,7 @@ export function EndorsementEditor(props: EndorsementEditorProps): ReactNode {
       old={base.form}
       opened={listOpenedSections(offered, listChosenTypes(terms))}
       draft={draft}
-      bodies={{ [TERMS]: <TermsFields offered={offered} pricer={pricer} {...range} /> }}
+      bodies={{ [TERMS]: <TermsFields baseForm={base.form} offered={offered} pricer={pricer} {...range} /> }}
       papers={endorseNo === undefined ? undefined : <AttachmentsSection businessNo={endorseNo} />}
       notes={
         <>

@@ -1,12 +1,13 @@
 import { REVOKE_REASON_FIELD } from "#areas/judging/contract/shapes.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
+import { POLICIES_PATH } from "#areas/policy/screens/policy-places.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { isRowInState } from "#platform/lists/row-states.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { editEndorse, endorseUndwrt, revokeEndorse } from "../contract.ts";
+import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse } from "../contract.ts";
 import {
   COLLECTING_ENDORSEMENT_STATES,
   endorsementList,
@@ -20,6 +21,7 @@ import {
 } from "./endorsement-places.ts";
 
 const deeds: ListActions = {
+  start: { label: "选择保单批改", permission: addEndorse.permission, href: POLICIES_PATH },
   links: [
     {
       label: "查看",

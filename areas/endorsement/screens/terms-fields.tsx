@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { buildFieldId, buildSectionId } from "#platform/forms/web/form-context.ts";
 import { FormField } from "#platform/forms/web/form-field.tsx";
 import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import { CONTENT_SIGNAL } from "#platform/forms/web/form-store.ts";
 import { useFormCell, useFormContext, useFormSignal } from "#platform/forms/web/use-form-context.tsx";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { Select } from "#platform/web/select.tsx";
 import type { ChangePricer } from "./change-pricer.ts";
 import {
@@ -16,6 +18,7 @@ import {
   listRefundModes,
   type OfferedType,
   readTermsRow,
+  restoreClosedSections,
   TERMS,
 } from "./terms-section.ts";
 import { TypeChoice } from "./type-choice.tsx";
@@ -25,6 +28,8 @@ const typesPlace = placeOf("types");
 const modePlace = placeOf("refundMode");
 
 type TermsFieldsProps = {
+  /** The content of the policy before the endorsement. */
+  baseForm: FilledForm;
   offered: readonly OfferedType[];
   pricer: ChangePricer;
   firstDate: string;
@@ -32,7 +37,7 @@ type TermsFieldsProps = {
 };
 
 /** What the clerk says of the endorsement; only what the chosen types need. */
-export function TermsFields({ offered, pricer, firstDate, lastDate }: TermsFieldsProps) {
+export function TermsFields({ baseForm, offered, pricer, firstDate, lastDate }: TermsFieldsProps) {
   const { store, prefix } = useFormContext();
   const { error } = useFormCell(typesPlace);
   const row = readTermsRow(useFormSignal(CONTENT_SIGNAL, store.typedForm));
@@ -43,6 +48,16 @@ export function TermsFields({ offered, pricer, firstDate, lastDate }: TermsField
   // A restored draft and an undo step change the types too.
   const open = useEffectEvent(() => store.opened.replace(listOpenedSections(offered, chosen)));
   useEffect(() => open(), [chosenText]);
+  // Changes of a type that is chosen no longer would be refused, and their fields are closed.
+  const choose = (types: readonly string[]): void => {
+    const form = store.typedForm();
+    const codes = formatChosenTypes(types);
+    const opened = listOpenedSections(offered, types);
+    const restored = restoreClosedSections(store.form.sections, { baseForm, form }, opened);
+    if (restored === form) return store.set(typesPlace, codes);
+    store.replace({ ...restored, [TERMS]: { ...row, types: codes } });
+    noticeStore.tell("已恢复不在所选批改类型范围内的修改，可按 Ctrl+Z 撤销", "warning");
+  };
   const goToOpened = (): void => {
     const [, first] = listOpenedSections(offered, chosen);
     if (!first) return;
@@ -57,7 +72,7 @@ export function TermsFields({ offered, pricer, firstDate, lastDate }: TermsField
         offered={offered}
         chosen={chosen}
         error={error}
-        onChoose={(types) => store.set(typesPlace, formatChosenTypes(types))}
+        onChoose={choose}
         onDone={goToOpened}
       />
       <form className="form-grid" noValidate onSubmit={(event) => event.preventDefault()}>

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { compileForm } from "#platform/forms/compile-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { createSampleElement } from "#platform/forms/testing/sample-form.ts";
 import {
   createFirstTermsRow,
   formatChosenTypes,
@@ -8,6 +11,7 @@ import {
   listNeededTerms,
   listOpenedSections,
   listRefundModes,
+  restoreClosedSections,
   type OfferedType,
   TERMS,
   toTermsInput,
@@ -110,4 +114,56 @@ test("types stand in groups by their effect, and empty groups are left out", () 
 test("chosen types keep the order in which they were chosen", () => {
   assert.deepEqual(listChosenTypes({ types: formatChosenTypes(["13", "01"]) }), ["13", "01"]);
   assert.deepEqual(listChosenTypes({}), []);
+});
+
+const { sections } = compileForm({
+  sections: [
+    {
+      code: "holder",
+      title: "投保人",
+      kind: "form",
+      elements: ["holderName", "address"].map((code) => createSampleElement(code)),
+    },
+    { code: "special", title: "特别约定", kind: "table", elements: [createSampleElement("content")] },
+    {
+      code: "base",
+      title: "基本信息",
+      kind: "form",
+      elements: [createSampleElement("remark"), createSampleElement("days", { readOnly: true })],
+    },
+  ],
+  checks: [],
+  facts: {},
+  maps: {},
+});
+const baseForm: FilledForm = {
+  holder: { holderName: "张测试", address: "旧址" },
+  special: [{ content: "约定一" }],
+  base: { remark: "", days: "365" },
+};
+
+test("what no chosen type opens gets its old values again", () => {
+  const form: FilledForm = {
+    holder: { holderName: "李测试", address: "新址" },
+    special: [{ content: "约定二" }],
+    base: { remark: "备注" },
+    [TERMS]: { types: "01" },
+  };
+  const opened = [
+    { section: "holder", elements: ["address"] },
+    { section: "special", elements: null },
+  ];
+  assert.deepEqual(restoreClosedSections(sections, { baseForm, form }, opened), {
+    holder: { holderName: "张测试", address: "新址" },
+    special: [{ content: "约定二" }],
+    base: { remark: "" },
+    [TERMS]: { types: "01" },
+  });
+  const closed = restoreClosedSections(sections, { baseForm, form }, []);
+  assert.deepEqual(closed["special"], [{ content: "约定一" }]);
+});
+
+test("without a typed change the content stays the same object", () => {
+  const form: FilledForm = { ...baseForm, base: { days: "366" }, payPlan: [] };
+  assert.equal(restoreClosedSections(sections, { baseForm, form }, []), form);
 });

@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { compileForm } from "#platform/forms/compile-form.ts";
+import { compileForm, type CompiledSection } from "#platform/forms/compile-form.ts";
 import type { FormElement, FormElementType, FormSection } from "#platform/forms/definition.ts";
+import { diffForms } from "#platform/forms/diff-forms.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { OpenedSection } from "#platform/forms/web/opened-parts.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
@@ -167,6 +168,30 @@ export function listOpenedSections(
 ): OpenedSection[] {
   const chosen = offered.filter(({ type }) => types.includes(type));
   return [{ section: TERMS, elements: null, rows: [] }, ...chosen.flatMap(({ opens }) => opens)];
+}
+
+/** The content with the old values of what the types do not open; the same object where nothing differs. */
+export function restoreClosedSections(
+  sections: readonly CompiledSection[],
+  { baseForm, form }: { readonly baseForm: FilledForm; readonly form: FilledForm },
+  opened: readonly Pick<OpenedSection, "section" | "elements">[],
+): FilledForm {
+  const restored = diffForms(sections, baseForm, form).flatMap(({ code, isTable, rows }) => {
+    const parts = opened.filter((part) => part.section === code);
+    // Of an opened table the server says which rows may not change.
+    if (parts.some(({ elements }) => elements === null) || (isTable && parts.length > 0)) return [];
+    const open = new Set(parts.flatMap(({ elements }) => elements ?? []));
+    const closed = rows
+      .flatMap(({ cells }) => cells)
+      .filter(({ element }) => !element.readOnly && !open.has(element.elementCode));
+    if (closed.length === 0) return [];
+    const old = closed.map(({ element, before }) => [element.elementCode, before ?? ""] as const);
+    const content = isTable
+      ? (baseForm[code] ?? [])
+      : { ...(form[code] as FilledRow), ...Object.fromEntries(old) };
+    return [[code, content] as const];
+  });
+  return restored.length === 0 ? form : { ...form, ...Object.fromEntries(restored) };
 }
 
 const AGREED = "5";

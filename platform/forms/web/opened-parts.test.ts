@@ -90,10 +90,10 @@ test("errors that the policy has already, and those of closed fields, do not cou
 
 test("opening other parts tells the fields", () => {
   const store = openEndorsement([]);
-  let told = 0;
-  store.subscribe(OPENED_PARTS_SIGNAL_NAME, () => (told += 1));
+  let notified = 0;
+  store.subscribe(OPENED_PARTS_SIGNAL_NAME, () => (notified += 1));
   store.opened.replace([{ section: "head", elements: null, rows: [] }]);
-  assert.deepEqual([told, store.opened.isCellClosed(head("name"))], [1, false]);
+  assert.deepEqual([notified, store.opened.isCellClosed(head("name"))], [1, false]);
 });
 
 test("a section that the policy lacks must be filled in", () => {
