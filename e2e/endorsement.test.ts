@@ -114,7 +114,9 @@ async function submitMorePeople(): Promise<string> {
   const employer = form["employer"] as Record<string, string>;
   const employeeCount = String(Number(employer["employeeCount"]) + 5);
   const changed = { ...form, workType, employer: { ...employer, employeeCount } } as unknown as typeof form;
-  const terms = { types: ["09"], reason: "06", validDate };
+  const noPayee = { payeeName: "", payeeAccount: "", payeeBank: "" };
+  const noRefund = { refundMode: "", refundAmount: null, idleDays: null };
+  const terms = { types: ["09"], reason: "06", reasonText: "", validDate, ...noRefund, ...noPayee };
   const added = await client.done(addEndorse, { policyNo, terms, form: changed });
   const { endorseNo: number, version, premiumChange } = added;
   await client.done(endorseUndwrt, { endorseNo: number, version, premiumChange: premiumChange ?? "" });
