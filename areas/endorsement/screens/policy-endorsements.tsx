@@ -29,7 +29,7 @@ export const endorsementsPolicyPageAddition: PolicyPageAddition = {
   events: (policyNo) => ({
     queryKey: [...keyOf(policyNo), "events"],
     queryFn: async ({ signal }) =>
-      toEndorsementEvents((await callApi(queryEndorseList, inputOf(policyNo), { signal })).rows ?? []),
+      toEndorsementEvents(await callApi(queryEndorseList, inputOf(policyNo), { signal })),
   }),
 };
 
@@ -37,14 +37,14 @@ function PolicyEndorsements({ policyNo }: { policyNo: string }) {
   const found = useCallQuery(queryEndorseList, inputOf(policyNo), keyOf(policyNo));
   if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <LoadingSkeleton rows={4} label="正在加载批改记录" />;
-  const rows = found.data.rows ?? [];
+  const { rows } = found.data;
   return rows.length === 0 ? <p className="quiet-note">还没有批改。</p> : <EndorsementTable rows={rows} />;
 }
 
 function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
   const typeName = useCodeNames("EndorseType");
   return (
-    <table className="edition-table">
+    <table className="edition-table endorsement-records">
       <caption className="visually-hidden">批改记录</caption>
       <thead>
         <tr>
