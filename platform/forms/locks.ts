@@ -19,6 +19,13 @@ export type PermittedEdit = {
   readonly cells: FilledRow;
 };
 
+/** A section that an endorsement may change; `elements` null opens all of them. Of a table, `rows` says what may happen. */
+export type OpenedSection = {
+  readonly section: string;
+  readonly elements: readonly string[] | null;
+  readonly rows: readonly string[];
+};
+
 const BATCH = "1";
 
 type LockRule = (origin: ProposalInquiryOrigin) => string | undefined;

@@ -3,7 +3,6 @@ import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx
 import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import type { PolicyPageAddition } from "#areas/policy/screens/policy-additions.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
-import { TextLink } from "#platform/ui/links.tsx";
 import { PendingText } from "#platform/ui/pending-text.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -61,9 +60,9 @@ function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
         {rows.map(({ endorseNo, policyNo, endorseType, validDate, premiumChange, status }) => (
           <tr key={endorseNo}>
             <th scope="row">
-              <TextLink href={buildEndorsementDetailHref(endorseNo ?? "", policyNo ?? "")}>
+              <a className="link" href={buildEndorsementDetailHref(endorseNo ?? "", policyNo ?? "")}>
                 <code>{endorseNo}</code>
-              </TextLink>
+              </a>
             </th>
             <td data-label="批改类型">
               <PendingText text={typeName(endorseType ?? "")} />

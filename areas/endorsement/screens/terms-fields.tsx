@@ -46,8 +46,10 @@ export function TermsFields({ baseForm, offered, pricer, firstDate, lastDate }: 
   const needed = listNeededTerms(offered, row, price?.premiumChange);
   const chosenText = formatChosenTypes(chosen);
   // A restored draft and an undo step change the types too.
-  const open = useEffectEvent(() => store.opened.replace(listOpenedSections(offered, chosen)));
-  useEffect(() => open(), [chosenText]);
+  const open = useEffectEvent((codes: string) =>
+    store.opened.replace(listOpenedSections(offered, listChosenTypes({ types: codes }))),
+  );
+  useEffect(() => open(chosenText), [chosenText]);
   // Changes of a type that is chosen no longer would be refused, and their fields are closed.
   const choose = (types: readonly string[]): void => {
     const form = store.typedForm();

@@ -4,7 +4,7 @@ import { compileForm, type CompiledSection } from "#platform/forms/compile-form.
 import type { FormElement, FormElementType, FormSection } from "#platform/forms/definition.ts";
 import { diffForms } from "#platform/forms/diff-forms.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import type { OpenedSection } from "#platform/forms/web/opened-parts.ts";
+import type { OpenedSection } from "#platform/forms/locks.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import type { addEndorse, queryEndorsablePolicy } from "../contract.ts";
 
@@ -76,8 +76,8 @@ export function readTermsRow(form: FilledForm): FilledRow {
 }
 
 /** The content without the terms, as the server takes it. */
-export function withoutTerms({ [TERMS]: _, ...form }: FilledForm): FilledForm {
-  return form;
+export function withoutTerms(form: FilledForm): FilledForm {
+  return Object.fromEntries(Object.entries(form).filter(([code]) => code !== TERMS));
 }
 
 export function listChosenTypes(row: FilledRow): string[] {

@@ -10,12 +10,11 @@ import {
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import type { ProposalInquiryOrigin } from "#platform/forms/locks.ts";
+import type { OpenedSection, ProposalInquiryOrigin } from "#platform/forms/locks.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT_SIGNAL, FormStore, FORM_SAVED_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
 import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
-import type { OpenedSection } from "#platform/forms/web/opened-parts.ts";
 import { type FormSectionBodies, FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionListSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";

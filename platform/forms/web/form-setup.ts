@@ -4,8 +4,7 @@ import type { FormCheckContext } from "../check-form.ts";
 import type { CompiledForm } from "../compile-form.ts";
 import type { FormMode } from "../definition.ts";
 import type { FormCell, FilledForm } from "../filled-form.ts";
-import type { ProposalInquiryOrigin } from "../locks.ts";
-import type { OpenedSection } from "./opened-parts.ts";
+import type { OpenedSection, ProposalInquiryOrigin } from "../locks.ts";
 
 export type FormSetup = {
   readonly form: CompiledForm;

@@ -170,13 +170,11 @@ export class FormStore {
     return source && this.addRows(section, [{ ...source }], { after: row })[0];
   }
 
-  removeRows(section: string, rows: readonly RowId[]): void {
+  readonly removeRows = (section: string, rows: readonly RowId[]): void =>
     this.#step(withoutRows(this.#state, section, new Set(rows)), undefined);
-  }
 
-  moveRow(section: string, row: RowId, by: number): void {
+  readonly moveRow = (section: string, row: RowId, by: number): void =>
     this.#step(withMovedRow(this.#state, section, row, by), undefined);
-  }
 
   readonly undo = (): void => this.#travel(undoStep);
   readonly redo = (): void => this.#travel(redoStep);
@@ -255,8 +253,7 @@ export class FormStore {
 
   #withEdits(edits: readonly CellEdit[]): FormState {
     const context = { form: this.form, state: this.#state, ...this.#derivation() };
-    const derived = withDerivedValues(edits, context);
-    return withEditedCells(this.#state, this.opened.filterDerived(derived, edits));
+    return withEditedCells(this.#state, this.opened.filterDerived(withDerivedValues(edits, context), edits));
   }
 
   #step(state: FormState, typing: string | undefined): void {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FilledForm } from "../filled-form.ts";
+import type { OpenedSection } from "../locks.ts";
 import { sampleForm } from "../testing/sample-form.ts";
 import { SINGLE_ROW_ID } from "./form-state.ts";
 import { FormStore } from "./form-store.ts";
-import { OPENED_PARTS_SIGNAL_NAME, type OpenedSection } from "./opened-parts.ts";
+import { OPENED_PARTS_SIGNAL_NAME } from "./opened-parts.ts";
 
 const policy: FilledForm = {
   head: { name: "", kind: "1" },

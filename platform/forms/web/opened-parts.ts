@@ -1,21 +1,24 @@
 import type { FormError } from "../check-form.ts";
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
 import type { FormElement, FormSection } from "../definition.ts";
-import type { FilledForm } from "../filled-form.ts";
-import { getFieldLockReason, getRowCountLockReason } from "../locks.ts";
+import type { FilledForm, FilledRow } from "../filled-form.ts";
+import {
+  getFieldLockReason,
+  getRowCountLockReason,
+  type OpenedSection,
+  type ProposalInquiryOrigin,
+} from "../locks.ts";
 import type { FormSetup } from "./form-setup.ts";
-import type { CellEdit, FormCellAddress } from "./form-state.ts";
-import type { FormStore } from "./form-store.ts";
+import type { CellEdit, FormCellAddress, RowId } from "./form-state.ts";
 import type { NamedSignals } from "./signals.ts";
 
-/** A section that an endorsement may change; `elements` null opens all of them. Of a table, `rows` says what may happen. */
-export type OpenedSection = {
-  readonly section: string;
-  readonly elements: readonly string[] | null;
-  readonly rows: readonly string[];
+/** What the parts ask of the form that they limit. */
+type EditedForm = {
+  readonly origin: ProposalInquiryOrigin | undefined;
+  oldRow(section: string, row: RowId): FilledRow | undefined;
+  rowIds(section: string): readonly RowId[];
+  check(): void;
 };
-
-type EditedForm = Pick<FormStore, "origin" | "oldRow" | "rowIds" | "check">;
 type RowDeed = "add" | "remove" | "change";
 
 export const OPENED_PARTS_SIGNAL_NAME = "opened";
