@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { addEndorse, endorseUndwrt, queryEndorsablePolicy } from "#areas/endorsement/contract.ts";
@@ -14,6 +15,8 @@ import { DESKTOP, PHONE } from "./visitor.ts";
 import { waitForValue } from "./wait-for.ts";
 
 const LIST = "/correctionManagement";
+/** The browser keeps what was typed within this time. */
+const KEPT_MS = 1500;
 const policyPage = (policyNo: string) => `/policyManagement/policyDetail/detail/${policyNo}/current`;
 const newPage = (policyNo: string) => `/correction/add/0/${policyNo}`;
 const detailPage = (endorseNo: string) => `/correctionDetail/detail/${endorseNo}`;
@@ -82,6 +85,23 @@ test("a clerk changes the holder of a policy, sees old and new, submits, and the
     await page.getByRole("region", { name: "投保人信息" }).getByText("示例路一百号新办公楼").waitFor();
     await look(page, "detail-1440");
     await sound(page);
+  }));
+
+test("what was typed comes back after a reload, with the chosen types", () =>
+  openPage({ server, browser }, newPage(policyNo), async ({ page }) => {
+    const clauses = page.getByRole("checkbox", { name: /^特别约定变更/ });
+    const explanation = page.getByRole("textbox", { name: "批改说明" });
+    await clauses.check();
+    await explanation.fill("补充特别约定");
+    await pause(KEPT_MS);
+    await page.reload();
+    await page
+      .getByRole("button", { name: /^恢复 新增批改/ })
+      .first()
+      .click();
+    await waitForValue(() => explanation.inputValue(), "补充特别约定");
+    assert.equal(await clauses.isChecked(), true);
+    await page.getByRole("button", { name: "添加一行特别约定" }).waitFor();
   }));
 
 test("the endorsement is found in its list and on the page of its policy", () =>
