@@ -102,18 +102,6 @@ export async function writeOffInstalment(
     .execute();
 }
 
-/** Lists the instalments owed under a policy's number: its own and those of its endorsements. */
-export function listInstalmentsOfPolicy(reader: Reader, policyNo: string) {
-  return reader
-    .selectFrom("payPlan")
-    .select(["businessNo", ...columns])
-    .where("policyNo", "=", policyNo)
-    .orderBy("payPlan.planDate")
-    .orderBy("businessNo")
-    .orderBy("payNo")
-    .execute();
-}
-
 export async function updateInstalment(
   tx: Tx,
   businessNo: string,

@@ -153,7 +153,7 @@ export function computeInstalmentStatus(
   return today >= planDate ? "1" : "0";
 }
 
-export type WrittenOffInstalment<Row> = {
+type WrittenOffInstalment<Row> = {
   readonly row: Row;
   readonly amount: string;
   readonly status: string;

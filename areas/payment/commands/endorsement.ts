@@ -11,7 +11,7 @@ import { listDocumentsBeingPaid } from "../store/payment.ts";
 import { postLedgerEntry } from "./ledger.ts";
 import type { PaymentTransitionWork } from "./payment-handlers.ts";
 
-export type BookEndorsementInput = {
+type BookEndorsementInput = {
   /** The endorsement as it is paid: its `premium` is the increase, and one without an increase has no plan. */
   readonly payable: Pick<
     PayableDocument,

@@ -40,7 +40,7 @@ export type RefundHandlers = EventReactionHandlers<RefundHandler>;
 /** The refund handlers of later areas, by the first letter of the document number. */
 export const refundHandlerSlot = defineEventReactionSlot<RefundHandler>("a refund is paid");
 
-export type RequestRefundInput = RefundPayee & {
+type RequestRefundInput = RefundPayee & {
   /** The number of the endorsement. */
   readonly businessNo: string;
   readonly policyNo: string;

@@ -10,7 +10,7 @@ import {
 } from "../rules/refund.ts";
 
 export type RefundTransitionRole = "clerk" | "finance" | "channel";
-export type RefundTransitionGuard = "isAnotherUser";
+type RefundTransitionGuard = "isAnotherUser";
 export type RefundTransitionEffect = "bookPayOut";
 
 const none = { guards: [], effects: [] } as const;

@@ -75,7 +75,7 @@ export async function insertTestEndorsement(
   return businessNo;
 }
 
-export type TestRefundOptions = {
+type TestRefundOptions = {
   readonly amount?: string;
   readonly requestedBy?: string;
   readonly policyNo?: string;
