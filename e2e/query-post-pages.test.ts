@@ -53,6 +53,8 @@ before(async () => {
     combId: "ZH2025000001",
     contractNo: "HT32010100202400001",
     paymentNo: "JF2025010100000001",
+    refundNo: "JF2025020100000001",
+    endorseNo: "E0405202432010100000001",
   };
   places = [
     { place: `/quotationDetail/detail/${quoted.inquiryNo}`, wait: ".form-view", worker: CLERK },

@@ -6,7 +6,7 @@ import { importClaims } from "#areas/claim/contract.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
-import { addEndorse } from "#areas/endorsement/contract.ts";
+import { addEndorse } from "#areas/endorsement/contract/drafts.ts";
 import { deputyCalls } from "#areas/deputy/contract.ts";
 import { importWatchlist, watchlistCalls } from "#areas/watchlist/contract.ts";
 import { signedInPages } from "./inside-pages.ts";

@@ -6,13 +6,14 @@ import { createEventReaction, defineArea } from "#platform/server/area.ts";
 import { endorsementChecks } from "./audit.ts";
 import { createEndorsementCommands } from "./commands/endorsement-steps.ts";
 import { createEndorsementPaymentHandler, createEndorsementRefundHandler } from "./commands/payments.ts";
-import * as endorsementCalls from "./contract.ts";
+import * as draftCalls from "./contract/drafts.ts";
+import * as queryCalls from "./contract/queries.ts";
 import { endorsementLifecycle } from "./lifecycle.ts";
 import { endorsementRoutes } from "./routes/endorsement-routes.ts";
 
 export const endorsementArea = defineArea({
   name: "endorsement",
-  calls: [endorsementCalls],
+  calls: [draftCalls, queryCalls],
   routes: endorsementRoutes,
   checks: [...endorsementChecks, createTrailTransitionCheck("E", "endorsement", endorsementLifecycle)],
   lifecycles: [{ table: endorsementLifecycle, dictionary: "EndorseStatus" }],

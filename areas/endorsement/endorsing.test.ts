@@ -11,19 +11,15 @@ import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
+import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse, takeInBase } from "./contract/drafts.ts";
 import {
-  addEndorse,
-  editEndorse,
   endorsePremiumCalculation,
-  endorseUndwrt,
   queryEndorsablePolicy,
   queryEndorseInfo,
   queryEndorseList,
   queryBaseConflicts,
   queryEndorsePayInfo,
-  revokeEndorse,
-  takeInBase,
-} from "./contract.ts";
+} from "./contract/queries.ts";
 
 let product: TestProduct;
 let clerk: string;
@@ -116,15 +112,15 @@ test("a text endorsement passes automatically and is the policy's second version
     [1, 2, "148515.20", ["issue", "endorse"]],
   );
   assert.equal((policy.form["holder"] as Record<string, string>)["contactName"], "王测试");
-  const before = await client.done(queryPolicyInfo, { policyNo, on: "2025-06-14" });
-  assert.equal(before.shownVersion, 1);
+  const dayBefore = await client.done(queryPolicyInfo, { policyNo, on: "2025-06-14" });
+  assert.equal(dayBefore.shownVersion, 1);
   assert.deepEqual(await product.audit(), []);
 });
 
 test("S2: five people more are priced by EL-03, approved, paid and then in force", async () => {
   const policyNo = await issuePolicy();
   const { form } = await client.done(queryEndorsablePolicy, { policyNo });
-  const more = withMorePeople(form as FilledForm, 5);
+  const more = withMorePeople(form, 5);
   const terms = termsOf(["09"], { reason: "06" });
   const priced = await client.done(endorsePremiumCalculation, { policyNo, terms, form: more });
   assert.deepEqual([priced.premiumChange, priced.sumPremium], ["3520.05", "152035.25"]);
@@ -157,7 +153,7 @@ test("S2: five people more are priced by EL-03, approved, paid and then in force
 test("what no type opens, days outside of the period and strangers are refused", async () => {
   const policyNo = await issuePolicy();
   const { form } = await client.done(queryEndorsablePolicy, { policyNo });
-  const more = withMorePeople(form as FilledForm, 5);
+  const more = withMorePeople(form, 5);
   const code = async (input: Partial<InputOf<typeof addEndorse>>, token = clerk) => {
     const whole = { policyNo, terms: termsOf(["09"]), form: more, ...input };
     return (await product.ask(addEndorse, whole, { token })).code;
@@ -178,7 +174,7 @@ test("two drafts stand side by side; the second in line waits, and stands on an 
     client.done(addEndorse, {
       policyNo,
       terms: termsOf(["22"]),
-      form: withRemark(form as FilledForm, remark),
+      form: withRemark(form, remark),
     });
   const [first, second] = [await add("甲"), await add("乙")];
   const submit = ({ endorseNo, version }: { endorseNo: string; version: number }) =>
@@ -200,14 +196,14 @@ test("a draft is changed, found in its list, told with its payment and revoked",
   const added = await client.done(addEndorse, {
     policyNo,
     terms,
-    form: withRemark(form as FilledForm, "甲"),
+    form: withRemark(form, "甲"),
   });
   const { endorseNo } = added;
   const edited = await client.done(editEndorse, {
     endorseNo,
     version: added.version,
     terms,
-    form: withRemark(form as FilledForm, "乙"),
+    form: withRemark(form, "乙"),
   });
   const { rows } = await client.done(queryEndorseList, { filters: { policyNo } } as never);
   assert.deepEqual(

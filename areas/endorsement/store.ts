@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import { assert } from "#platform/kernel/assert.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type BranchColumns, pickColumns } from "#platform/server/tables.ts";
 import type { Endorsement, EndorsementTerms, PremiumChangeLine } from "./rules/endorsement.ts";
@@ -90,9 +91,10 @@ export function findEndorsement(reader: Reader, endorseNo: string): Promise<Endo
   return endorsements(reader).where("endorseNo", "=", endorseNo).executeTakeFirst();
 }
 
-/** The newest first. */
-export function listEndorsementsOfPolicy(reader: Reader, policyNo: string): Promise<Endorsement[]> {
-  return endorsements(reader).where("policyNo", "=", policyNo).orderBy("endorseNo", "desc").execute();
+export async function getEndorsement(reader: Reader, endorseNo: string): Promise<Endorsement> {
+  const endorsement = await findEndorsement(reader, endorseNo);
+  assert(endorsement, "an endorsement has its terms");
+  return endorsement;
 }
 
 /** The endorsement of a policy that is in underwriting or payment. */

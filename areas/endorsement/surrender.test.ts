@@ -18,7 +18,8 @@ import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { CASHIER, CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { addEndorse, endorseUndwrt, queryEndorsablePolicy, queryEndorseInfo } from "./contract.ts";
+import { addEndorse, endorseUndwrt } from "./contract/drafts.ts";
+import { queryEndorsablePolicy, queryEndorseInfo } from "./contract/queries.ts";
 
 let channel: TestPaymentChannel;
 let product: TestProduct;

@@ -70,8 +70,10 @@ test("a merge without conflicts gives the rows that the patch gives where it fin
         compared++;
         const rowsOf = (filled: FilledForm) =>
           listFormRows(filled[code])
-            .map((row) => JSON.stringify(Object.entries(row).sort()))
-            .sort();
+            .map((row) =>
+              JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+            )
+            .toSorted((one, other) => (one < other ? -1 : 1));
         assert.deepEqual(rowsOf(form), rowsOf(patched));
       },
     ),

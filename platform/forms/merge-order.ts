@@ -18,7 +18,9 @@ export function orderMergedRows(rows: readonly MergedRow[]): readonly FilledRow[
   const groups = new Map<MergedRow | undefined, FilledRow[][]>();
   for (const side of ["mine", "theirs"] as const) groupByAnchor(rows, side, groups);
   const groupAfter = (row: MergedRow | undefined): FilledRow[] =>
-    (groups.get(row) ?? []).sort((left, right) => compareTexts(toOrderText(left), toOrderText(right))).flat();
+    (groups.get(row) ?? [])
+      .toSorted((left, right) => compareTexts(toOrderText(left), toOrderText(right)))
+      .flat();
   return [...groupAfter(undefined), ...ordered.flatMap((row) => [row.row, ...groupAfter(row)])];
 }
 
@@ -55,13 +57,13 @@ function groupByAnchor(
 function sortBy(rows: readonly MergedRow[], side: "mine" | "theirs"): readonly MergedRow[] {
   return rows
     .filter((row) => row[side] !== undefined)
-    .sort((left, right) => (left[side] ?? 0) - (right[side] ?? 0));
+    .toSorted((left, right) => (left[side] ?? 0) - (right[side] ?? 0));
 }
 
 /** The order of cells in a row says nothing. */
 function toOrderText(rows: readonly FilledRow[]): string {
   return JSON.stringify(
-    rows.map((row) => Object.entries(row).sort(([left], [right]) => compareTexts(left, right))),
+    rows.map((row) => Object.entries(row).toSorted(([left], [right]) => compareTexts(left, right))),
   );
 }
 

@@ -148,7 +148,7 @@ export function toIdentityKey(scheme: RowScheme, row: FilledRow): string {
 /** The filled cells of a row except the computed ones, in a fixed order. */
 export function toContentKey({ computed }: RowScheme, row: FilledRow): string {
   const names = Object.keys(row).filter((name) => !computed.includes(name) && !isEmptyCell(row[name]));
-  return JSON.stringify(names.sort().map((name) => [name, row[name]]));
+  return JSON.stringify(names.toSorted().map((name) => [name, row[name]]));
 }
 
 function toKey(keys: readonly string[], row: FilledRow): string {

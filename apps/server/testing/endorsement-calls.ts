@@ -1,16 +1,18 @@
 import {
   addEndorse,
   editEndorse,
+  endorseUndwrt,
+  revokeEndorse,
+  takeInBase,
+} from "#areas/endorsement/contract/drafts.ts";
+import {
   endorseHealthPremiumCalculation,
   endorsePremiumCalculation,
-  endorseUndwrt,
   queryBaseConflicts,
   queryEndorsablePolicy,
   queryEndorseInfo,
   queryEndorsePayInfo,
-  revokeEndorse,
-  takeInBase,
-} from "#areas/endorsement/contract.ts";
+} from "#areas/endorsement/contract/queries.ts";
 import { initiateEndorsePayment } from "#areas/payment/contract/payment.ts";
 
 export const testPayer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };

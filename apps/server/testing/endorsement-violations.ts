@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { addEndorse, endorseUndwrt, queryEndorsablePolicy } from "#areas/endorsement/contract.ts";
+import { addEndorse, endorseUndwrt } from "#areas/endorsement/contract/drafts.ts";
+import { queryEndorsablePolicy } from "#areas/endorsement/contract/queries.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import type { PlantedViolations } from "./policy-violations.ts";

@@ -12,7 +12,7 @@ import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { EndorsementJudge } from "../questions/evaluation.ts";
 import type { Endorsement } from "../rules/endorsement.ts";
-import { findEndorsement } from "../store.ts";
+import { getEndorsement } from "../store.ts";
 
 /** Books what an endorsement adds to the debt of its policy, or takes off it, as it takes effect. */
 export async function bookAppliedEndorsement(
@@ -48,8 +48,8 @@ export async function bookAndRequestRefund(
 
 async function book(work: PaymentTransitionWork, document: Document, judge: EndorsementJudge) {
   const { tx, services } = work;
-  const endorsement = await findEndorsement(tx, document.businessNo);
-  const policy = endorsement && (await policyNumbered(tx, endorsement.policyNo));
+  const endorsement = await getEndorsement(tx, document.businessNo);
+  const policy = await policyNumbered(tx, endorsement.policyNo);
   assert(policy, "an endorsement has its policy");
   const { compiled, sumPremium: before } = await judge.readBase(tx, policy, endorsement.baseVersion);
   const { policyNo, premiumChange, validDate } = endorsement;

@@ -2,7 +2,7 @@ import { sumLossesOfPolicies } from "#areas/claim/questions.ts";
 import { figuresOfTransaction, findTransactionEdition } from "#areas/document/questions.ts";
 import type { StoredComputedField } from "#areas/document/rules/document.ts";
 import { fillStoredFigures } from "#areas/document/rules/stored-figures.ts";
-import { type DocumentJudgement, createFormJudge } from "#areas/judging/questions/judging.ts";
+import { type DocumentJudgement, createFormJudge, type FormJudge } from "#areas/judging/questions/judging.ts";
 import { computeCommission } from "#areas/payment/rules/ledger.ts";
 import { computeNetPremium, getAgentFeePercent } from "#areas/payment/rules/proposal-premium.ts";
 import type { CompiledProduct, PriceResult } from "#areas/product/rules/compile-product.ts";
@@ -20,7 +20,8 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
-import { computePhasedPremiumChange, type PremiumChangeResult } from "../rules/premium-change.ts";
+import { computePhasedPremiumChange } from "../rules/phased-premium.ts";
+import type { PremiumChangeResult } from "../rules/premium-change.ts";
 import { judgesAmount, listEndorsementHits } from "../rules/underwriting-hits.ts";
 import { type EndorsedPhase, endorsePhases, listPhases } from "./versions.ts";
 
@@ -49,80 +50,103 @@ export type EndorsementEvaluation = {
 /** Judges endorsements: the new content by the product of the policy, and the change of its premium. */
 export function createEndorsementJudge(services: Pick<Services, "now">) {
   const judging = createFormJudge(services);
-  const nameReader = createTypeNameReader();
+  const context = { judging, typeNames: createTypeNameReader(), now: services.now };
+  return {
+    judging,
+    typeNames: context.typeNames,
+    readBase: (reader: Reader, policy: PolicyRow, version: number) =>
+      readBase(judging, reader, policy, version),
+    evaluate: (reader: Reader, base: EndorsementBase, content: FilledForm, terms: EndorsementTerms) =>
+      evaluateEndorsement(context, reader, { base, content, terms }),
+    listHits: (reader: Reader, base: EndorsementBase, terms: EndorsementTerms, change: Money) =>
+      readReferral(context, reader, { base, terms, change }),
+  };
+}
 
-  async function readBase(reader: Reader, policy: PolicyRow, version: number): Promise<EndorsementBase> {
-    const edition = await findTransactionEdition(reader, policy.policyNo, version);
-    assert(edition, "a policy keeps all of its transactions");
-    const { content: form, productVersion, sumPremium } = edition;
-    const compiled = await judging.products.pinned(reader, {
-      riskCode: policy.riskCode,
-      version: productVersion,
-    });
-    const figures = await figuresOfTransaction(reader, policy.policyNo, version);
-    const types = await readTypes(reader, compiled);
-    return { policy, version, sumPremium, form, compiled, types, productVersion, figures };
-  }
+type JudgeContext = {
+  readonly judging: FormJudge;
+  readonly typeNames: ReturnType<typeof createTypeNameReader>;
+  now(): Date;
+};
 
-  /** A version older than the word has the types of the version on sale. */
-  async function readTypes(reader: Reader, { product }: CompiledProduct) {
-    const onSale = product.endorsements
-      ? undefined
-      : await judging.products.current(reader, product.riskCode);
-    return listEndorsementTypes(product, onSale?.product);
-  }
+async function readBase(
+  { products }: FormJudge,
+  reader: Reader,
+  policy: PolicyRow,
+  version: number,
+): Promise<EndorsementBase> {
+  const edition = await findTransactionEdition(reader, policy.policyNo, version);
+  assert(edition, "a policy keeps all of its transactions");
+  const { content: form, productVersion, sumPremium } = edition;
+  const { riskCode, policyNo } = policy;
+  const compiled = await products.pinned(reader, { riskCode, version: productVersion });
+  // A version older than the word has the types of the version on sale.
+  const onSale = compiled.product.endorsements ? undefined : await products.current(reader, riskCode);
+  const types = listEndorsementTypes(compiled.product, onSale?.product);
+  const figures = await figuresOfTransaction(reader, policyNo, version);
+  return { policy, version, sumPremium, form, compiled, types, productVersion, figures };
+}
 
-  /** Only errors that the policy does not have already count: a clerk must not mend what is not endorsed. */
-  async function evaluate(
-    reader: Reader,
-    base: EndorsementBase,
-    content: FilledForm,
-    terms: EndorsementTerms,
-  ): Promise<EndorsementEvaluation> {
-    const { policy, compiled } = base;
-    const judged = await judging.judge(reader, compiled, content, policy.proposalNo);
-    const before = await judging.judge(reader, compiled, base.form, policy.proposalNo);
-    const errors = withoutErrorsOf(judged.judgement.errors, before.judgement.errors);
-    const today = getTodayInShanghai(services.now());
-    const facts = { ...judged.facts, today };
-    const types = chosenTypes(base, terms);
-    const phases = await readPhases(reader, base, content, terms);
-    const input = {
+type EvaluationInput = {
+  readonly base: EndorsementBase;
+  readonly content: FilledForm;
+  readonly terms: EndorsementTerms;
+};
+
+/** Only errors that the policy does not have already count: a clerk must not mend what is not endorsed. */
+async function evaluateEndorsement(
+  { judging, typeNames, now }: JudgeContext,
+  reader: Reader,
+  { base, content, terms }: EvaluationInput,
+): Promise<EndorsementEvaluation> {
+  const { policy, compiled, sumPremium } = base;
+  const judged = await judging.judge(reader, compiled, content, policy.proposalNo);
+  const before = await judging.judge(reader, compiled, base.form, policy.proposalNo);
+  const errors = withoutErrorsOf(judged.judgement.errors, before.judgement.errors);
+  const types = chosenTypes(base, terms);
+  const phases = await readPhases(reader, base, content, terms);
+  const premium = computePhasedPremiumChange(
+    {
       compiled: judged.compiled,
       types,
       base: base.form,
       ratedBase: fillStoredFigures(base.form, base.figures, compiled.product),
       form: content,
       terms,
-      policy,
-      facts,
-      nameOf: await nameReader(reader),
-    };
-    const premium = computePhasedPremiumChange(
-      input,
-      phases.map(({ from, form, endorsed }) => ({ from, base: form, form: endorsed })),
-    );
-    const priced = toEndorsedPrice(judged, { base, content, premium, types });
-    return { premium, phases, judged: { ...judged, judgement: { ...judged.judgement, errors, priced } } };
-  }
+      policy: { sumPremium },
+      facts: { ...judged.facts, today: getTodayInShanghai(now()) },
+      nameOf: await typeNames(reader),
+    },
+    phases.map(({ from, form, endorsed }) => ({ from, base: form, form: endorsed })),
+  );
+  const priced = toEndorsedPrice(judged, { base, content, premium, types });
+  return { premium, phases, judged: { ...judged, judgement: { ...judged.judgement, errors, priced } } };
+}
 
-  /** What speaks against passing the endorsement automatically. */
-  async function listHits(reader: Reader, base: EndorsementBase, terms: EndorsementTerms, change: Money) {
-    const { policy } = base;
-    const types = chosenTypes(base, terms);
-    const losses = await sumLossesOfPolicies(reader, [policy.policyNo], policy.startDate);
-    const hits = listEndorsementHits({
-      types,
-      nameOf: await nameReader(reader),
-      premiumChange: toWireMoney(change),
-      validDate: terms.validDate,
-      today: getTodayInShanghai(services.now()),
-      hasClaims: losses.length > 0,
-    });
-    return { hits, judgesAmount: judgesAmount(types) };
-  }
+type ReferralInput = {
+  readonly base: EndorsementBase;
+  readonly terms: EndorsementTerms;
+  readonly change: Money;
+};
 
-  return { judging, readBase, evaluate, listHits, typeNames: nameReader };
+/** What speaks against passing the endorsement automatically. */
+async function readReferral(
+  { typeNames, now }: JudgeContext,
+  reader: Reader,
+  { base, terms, change }: ReferralInput,
+) {
+  const { policyNo, startDate } = base.policy;
+  const types = chosenTypes(base, terms);
+  const losses = await sumLossesOfPolicies(reader, [policyNo], startDate);
+  const hits = listEndorsementHits({
+    types,
+    nameOf: await typeNames(reader),
+    premiumChange: toWireMoney(change),
+    validDate: terms.validDate,
+    today: getTodayInShanghai(now()),
+    hasClaims: losses.length > 0,
+  });
+  return { hits, judgesAmount: judgesAmount(types) };
 }
 
 export type EndorsementJudge = ReturnType<typeof createEndorsementJudge>;

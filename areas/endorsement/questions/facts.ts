@@ -5,11 +5,10 @@ import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { getOutstandingPremium, isDocumentBeingPaid } from "#areas/payment/questions.ts";
 import { isPolicyIssuedOnPayment } from "#areas/proposal/rules/transition-context.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
-import { assert } from "#platform/kernel/assert.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Endorsement } from "../rules/endorsement.ts";
 import type { EndorsementFacts } from "../rules/transition-context.ts";
-import { findEndorsement, findRunningEndorsement } from "../store.ts";
+import { getEndorsement, findRunningEndorsement } from "../store.ts";
 
 const IMAGES = "FileCategory";
 const treesOf = createCodeTreeCache();
@@ -21,8 +20,7 @@ export async function readEndorsementFacts(
   papers: readonly string[] = [],
 ): Promise<Omit<EndorsementFacts, "judged">> {
   const { businessNo } = document;
-  const endorsement = await findEndorsement(reader, businessNo);
-  assert(endorsement, "an endorsement has its terms");
+  const endorsement = await getEndorsement(reader, businessNo);
   const { policyNo, premiumChange, payeeName, payeeAccount, payeeBank } = endorsement;
   const running = await findRunningEndorsement(reader, policyNo);
   return {

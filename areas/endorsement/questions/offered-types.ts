@@ -2,7 +2,7 @@ import type { PolicyRow } from "#areas/policy/questions/policies.ts";
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { endorsementRefusals } from "../contract.ts";
+import { endorsementRefusals } from "../contract/refusals.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { checkEndorsementType, getValidDateRange } from "../rules/type-choice.ts";
 

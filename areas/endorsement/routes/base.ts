@@ -8,7 +8,9 @@ import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { endorsementRefusals, queryBaseConflicts, takeInBase } from "../contract.ts";
+import { takeInBase } from "../contract/drafts.ts";
+import { queryBaseConflicts } from "../contract/queries.ts";
+import { endorsementRefusals } from "../contract/refusals.ts";
 import { updateEndorsement } from "../store.ts";
 import { type EndorsementHandlers, toStoredChange } from "./endorsements.ts";
 

@@ -15,12 +15,12 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
   endorseHealthPremiumCalculation,
-  endorsementRefusals,
   endorsePremiumCalculation,
   queryEndorsablePolicy,
   queryEndorseInfo,
   queryEndorsePayInfo,
-} from "../contract.ts";
+} from "../contract/queries.ts";
+import { endorsementRefusals } from "../contract/refusals.ts";
 import { describeEndorsement } from "../questions/description.ts";
 import { demandTerms, listOfferedTypes } from "../questions/offered-types.ts";
 import { chosenTypes } from "../questions/evaluation.ts";

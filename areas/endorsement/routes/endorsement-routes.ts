@@ -1,9 +1,5 @@
 import { insertNewDraft } from "#areas/judging/commands/new-draft.ts";
-import { toFormForUser } from "#areas/product/rules/outside-view.ts";
-import { findStoredPriceForUser } from "#areas/judging/questions/document-figures.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { toWireForm } from "#platform/forms/wire.ts";
-import { toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { transactionsOf } from "#areas/document/questions.ts";
@@ -12,7 +8,8 @@ import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { addEndorse, editEndorse, endorsementRefusals, endorseUndwrt, revokeEndorse } from "../contract.ts";
+import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse } from "../contract/drafts.ts";
+import { endorsementRefusals } from "../contract/refusals.ts";
 import { endorsementLifecycle } from "../lifecycle.ts";
 import { describeEndorsement } from "../questions/description.ts";
 import type { EndorsementBase, EndorsementEvaluation } from "../questions/evaluation.ts";
@@ -132,8 +129,7 @@ function flagOf({ status }: Document): "0" | "1" {
 }
 
 async function headOf(reader: Reader, endorsements: EndorsementHandlers, document: Document) {
-  const { endorsement, base } = await endorsements.readEndorsed(reader, document.businessNo);
-  return endorsements.head(document, endorsement, base.policy, base.sumPremium);
+  return endorsements.head(document, await endorsements.readEndorsed(reader, document.businessNo));
 }
 
 function demandNoConflict({ phases }: EndorsementEvaluation): void {

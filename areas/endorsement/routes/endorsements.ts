@@ -17,60 +17,32 @@ import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { createEndorsementCommands } from "../commands/endorsement-steps.ts";
-import { addEndorse, endorsementRefusals, endorseUndwrt, revokeEndorse } from "../contract.ts";
+import { addEndorse, endorseUndwrt, revokeEndorse } from "../contract/drafts.ts";
+import { endorsementRefusals } from "../contract/refusals.ts";
 import { endorsementLifecycle } from "../lifecycle.ts";
 import {
   chosenTypes,
   createEndorsementJudge,
   type EndorsementBase,
   type EndorsementEvaluation,
+  type EndorsementJudge,
 } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
 import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
 import { listUnopenedChanges } from "../rules/opened-sections.ts";
 import { listRefundPapers } from "../rules/type-choice.ts";
 import { buildEndorsementTransitionContext, type EndorsementRole } from "../rules/transition-context.ts";
-import { findEndorsement } from "../store.ts";
+import { getEndorsement } from "../store.ts";
 
 /** Only in these the change of the premium is computed anew. */
-const DRAFT_STATES: readonly string[] = ["01", "05"];
+const DRAFT_STATES: ReadonlySet<string> = new Set(["01", "05"]);
 
 const { endorsementMissing: missing, ...refusals } = endorsementRefusals;
 
 /** The common steps of the calls of endorsements, on those of every product document. */
 export function createEndorsementHandlers(services: Services) {
   const judge = createEndorsementJudge(services);
-  const { advance } = createEndorsementCommands(services);
-
-  async function readEndorsed(reader: Reader, businessNo: string) {
-    const endorsement = await findEndorsement(reader, businessNo);
-    const policy = endorsement && (await policyNumbered(reader, endorsement.policyNo));
-    assert(policy, "an endorsement has its policy");
-    return { endorsement, base: await judge.readBase(reader, policy, endorsement.baseVersion) };
-  }
-
-  async function judgeDocument(reader: Reader, document: Document) {
-    const { endorsement, base } = await readEndorsed(reader, document.businessNo);
-    const { judged, premium } = await judge.evaluate(reader, base, document.content, endorsement);
-    if ("error" in premium) return judged;
-    const referral = await judge.listHits(reader, base, endorsement, premium.change.total);
-    return { ...judged, endorsement: referral };
-  }
-
-  async function transitionContext(
-    reader: Reader,
-    document: Document,
-    { userCode }: Actor,
-    judged?: ProductFormEvaluation,
-  ) {
-    const { endorsement, base } = await readEndorsed(reader, document.businessNo);
-    const papers = listRefundPapers(chosenTypes(base, endorsement));
-    const facts = await readEndorsementFacts(reader, document, papers);
-    const teamCode = await getTeamCodeOfUser(reader, userCode);
-    const roles = new Set<EndorsementRole>(getUserRolesAtDocument(document, { userCode, teamCode }));
-    return buildEndorsementTransitionContext(document, roles, { ...facts, judged });
-  }
-
+  const readEndorsed = (reader: Reader, businessNo: string) => readEndorsedPolicy(judge, reader, businessNo);
   const documents = createProductDocumentCommands(services, {
     number: "endorseNo",
     lifecycle: endorsementLifecycle,
@@ -80,63 +52,129 @@ export function createEndorsementHandlers(services: Services) {
       submit: endorseUndwrt.permission,
       revoke: revokeEndorse.permission,
     },
-    judging: { ...judge.judging, judgeDocument },
-    transitionContext,
-    advance,
+    judging: {
+      ...judge.judging,
+      judgeDocument: (reader, document) => judgeEndorsement(judge, reader, document),
+    },
+    transitionContext: (reader, document, actor, judged) =>
+      readTransitionContext(judge, reader, { document, actor, judged }),
+    advance: createEndorsementCommands(services).advance,
+  });
+  const head = (document: Document, { endorsement, base }: EndorsedPolicy) => ({
+    ...documents.headAnswer(document),
+    ...toWireTerms(endorsement),
+    basePremium: base.sumPremium,
   });
 
-  /** The content of a form on its base, judged; changes that no chosen type opens are refused. */
-  async function write(unit: WriteUnit, base: EndorsementBase, sent: FilledForm, terms: EndorsementTerms) {
-    const { compiled, policy, form: before } = base;
-    const { product } = compiled;
-    demandSingleLines(sent, product.sections);
-    const typed = isOutsideUser(unit.actor) ? keepInternalCells(product, before, sent) : sent;
-    const content = buildEndorsedContent(judge, base, typed);
-    demandOpened(base, content, terms);
-    const evaluation = await judge.evaluate(unit.tx, base, content, terms);
-    const draft = buildDraftOfContent(compiled, content, evaluation.judged.judgement);
-    if (draft.holderName === "") documents.demandHolderName(draft);
-    return { content, draft, evaluation, comCode: policy.comCode };
-  }
+  return {
+    ...documents,
+    judge,
+    readEndorsed,
+    head,
+    /** The content of a form on its base, judged; changes that no chosen type opens are refused. */
+    async write(unit: WriteUnit, base: EndorsementBase, sent: FilledForm, terms: EndorsementTerms) {
+      const content = buildWrittenContent(judge, unit, base, sent);
+      demandOpened(base, content, terms);
+      const evaluation = await judge.evaluate(unit.tx, base, content, terms);
+      const draft = buildDraftOfContent(base.compiled, content, evaluation.judged.judgement);
+      documents.demandHolderName(draft);
+      return { draft, evaluation };
+    },
+    async answer(reader: Reader, document: Document, actor: Actor, evaluation: EndorsementEvaluation) {
+      const endorsed = await readEndorsed(reader, document.businessNo);
+      return {
+        ...(await documents.answer(reader, document, actor, evaluation.judged.judgement)),
+        ...head(document, endorsed),
+        lines: listShownLines(document, endorsed.endorsement, evaluation),
+        isBaseCurrent: await isOnCurrentBase(reader, endorsed.endorsement),
+      };
+    },
+  };
+}
 
-  return { ...documents, judge, write, readEndorsed, answer, head, judgeDocument };
+type EndorsedPolicy = { readonly endorsement: Endorsement; readonly base: EndorsementBase };
 
-  function head(document: Document, endorsement: Endorsement, policy: PolicyRow, basePremium: string) {
-    const {
-      endorseNo: _,
-      comCode: __,
-      version: ___,
-      premiumLines,
-      isRunning,
-      baseVersion,
-      wording,
-      ...own
-    } = endorsement;
-    return {
-      ...documents.headAnswer(document),
-      ...own,
-      types: [...own.types],
-      policyNo: policy.policyNo,
-      basePremium,
-    };
-  }
+async function readEndorsedPolicy(
+  judge: EndorsementJudge,
+  reader: Reader,
+  businessNo: string,
+): Promise<EndorsedPolicy> {
+  const endorsement = await getEndorsement(reader, businessNo);
+  const policy = await policyNumbered(reader, endorsement.policyNo);
+  assert(policy, "an endorsement has its policy");
+  return { endorsement, base: await judge.readBase(reader, policy, endorsement.baseVersion) };
+}
 
-  async function answer(
-    reader: Reader,
-    document: Document,
-    actor: Actor,
-    { premium, judged }: EndorsementEvaluation,
-  ) {
-    const { endorsement, base } = await readEndorsed(reader, document.businessNo);
-    const stack = await transactionsOf(reader, endorsement.policyNo);
-    const isDraft = "change" in premium && DRAFT_STATES.includes(document.status);
-    return {
-      ...(await documents.answer(reader, document, actor, judged.judgement)),
-      ...head(document, endorsement, base.policy, base.sumPremium),
-      lines: toWireLines(isDraft ? premium.change.lines : endorsement.premiumLines),
-      isBaseCurrent: stack.at(-1)?.version === endorsement.baseVersion || endorsement.policyVersion !== null,
-    };
-  }
+async function judgeEndorsement(judge: EndorsementJudge, reader: Reader, document: Document) {
+  const { endorsement, base } = await readEndorsedPolicy(judge, reader, document.businessNo);
+  const { judged, premium } = await judge.evaluate(reader, base, document.content, endorsement);
+  if ("error" in premium) return judged;
+  const referral = await judge.listHits(reader, base, endorsement, premium.change.total);
+  return { ...judged, endorsement: referral };
+}
+
+type TransitionQuery = {
+  readonly document: Document;
+  readonly actor: Actor;
+  readonly judged: ProductFormEvaluation | undefined;
+};
+
+async function readTransitionContext(
+  judge: EndorsementJudge,
+  reader: Reader,
+  { document, actor: { userCode }, judged }: TransitionQuery,
+) {
+  const { endorsement, base } = await readEndorsedPolicy(judge, reader, document.businessNo);
+  const papers = listRefundPapers(chosenTypes(base, endorsement));
+  const facts = await readEndorsementFacts(reader, document, papers);
+  const teamCode = await getTeamCodeOfUser(reader, userCode);
+  const roles = new Set<EndorsementRole>(getUserRolesAtDocument(document, { userCode, teamCode }));
+  return buildEndorsementTransitionContext(document, roles, { ...facts, judged });
+}
+
+function toWireTerms(endorsement: Endorsement) {
+  const { policyNo, types, reason, reasonText, validDate, refundMode, refundAmount, idleDays } = endorsement;
+  const { payeeName, payeeAccount, payeeBank, premiumChange, policyVersion } = endorsement;
+  const refund = { refundMode, refundAmount, idleDays, payeeName, payeeAccount, payeeBank };
+  return {
+    policyNo,
+    types: [...types],
+    reason,
+    reasonText,
+    validDate,
+    ...refund,
+    premiumChange,
+    policyVersion,
+  };
+}
+
+function listShownLines(
+  { status }: Document,
+  endorsement: Endorsement,
+  { premium }: Pick<EndorsementEvaluation, "premium">,
+) {
+  const isComputed = DRAFT_STATES.has(status) && "change" in premium;
+  return toWireLines(isComputed ? premium.change.lines : endorsement.premiumLines);
+}
+
+async function isOnCurrentBase(
+  reader: Reader,
+  { policyNo, baseVersion, policyVersion }: Endorsement,
+): Promise<boolean> {
+  const stack = await transactionsOf(reader, policyNo);
+  return policyVersion !== null || stack.at(-1)?.version === baseVersion;
+}
+
+function buildWrittenContent(
+  judge: EndorsementJudge,
+  { actor }: WriteUnit,
+  base: EndorsementBase,
+  sent: FilledForm,
+): FilledForm {
+  const { product } = base.compiled;
+  demandSingleLines(sent, product.sections);
+  const typed = isOutsideUser(actor) ? keepInternalCells(product, base.form, sent) : sent;
+  return buildEndorsedContent(judge, base, typed);
 }
 
 export type EndorsementHandlers = ReturnType<typeof createEndorsementHandlers>;
@@ -159,7 +197,7 @@ export function addSeenChange(basePremium: string, premiumChange: string): strin
 
 /** The stored content of an endorsed form; the branch and the way of entry stay those of the policy. */
 export function buildEndorsedContent(
-  { judging }: Pick<ReturnType<typeof createEndorsementJudge>, "judging">,
+  { judging }: Pick<EndorsementJudge, "judging">,
   { compiled, policy, form: before }: EndorsementBase,
   typed: FilledForm,
 ): FilledForm {

@@ -1,7 +1,7 @@
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import { diffForms, type RowDifference } from "#platform/forms/diff-forms.ts";
-import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 
 /** The content with what a type opens taken from another; the same object where nothing differs. */
 export function applyOpenedSections(

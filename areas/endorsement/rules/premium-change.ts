@@ -11,7 +11,6 @@ import type { RatingError } from "#areas/product/rules/rating/rating-error.ts";
 import type { FormulaFactValues } from "#areas/product/rules/rating/rated-rows.ts";
 import { type FilledForm, listFormRows, parseDecimalText } from "#platform/forms/filled-form.ts";
 import {
-  Decimal,
   formatMoney,
   type Money,
   parseMoney,
@@ -20,7 +19,7 @@ import {
   toWireMoney,
   ZERO_MONEY,
 } from "#platform/kernel/money.ts";
-import { addDays, countDaysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { countDaysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { EndorsementTerms, PremiumChangeLine } from "./endorsement.ts";
 import { applyOpenedSections } from "./opened-sections.ts";
 
@@ -61,64 +60,6 @@ export function computePremiumChange(input: PremiumChangeInput): PremiumChangeRe
   const total = sumMoney(lines.map(({ amount }) => parseMoney(amount)));
   const error = checkEffect(types, total);
   return error ? { error } : { change: { lines, total } };
-}
-
-/** Contents that hold from a day on, before and after the endorsement. */
-export type PhaseContents = {
-  readonly from: PlainDate;
-  readonly base: FilledForm;
-  readonly form: FilledForm;
-};
-
-/**
- * Prices an endorsement that later versions follow. Each version counts for its own days: its price until the end of
- * the cover, less that from the day of the next version on.
- */
-export function computePhasedPremiumChange(
-  input: PremiumChangeInput,
-  phases: readonly PhaseContents[],
-): PremiumChangeResult {
-  if (phases.length < 2 || !input.types.every(isPricedByDays)) return computePremiumChange(input);
-  const lines: PremiumChangeLine[] = [];
-  for (const [index, { from, base, form }] of phases.entries()) {
-    const until = phases[index + 1]?.from;
-    const priced = computePremiumChange(onDay(input, { base, form }, from));
-    if ("error" in priced) return priced;
-    const rest = until === undefined ? undefined : computePremiumChange(onDay(input, { base, form }, until));
-    if (rest && "error" in rest) return rest;
-    lines.push(
-      ...priced.change.lines.map((line, at) => lessRest(line, rest?.change.lines[at], { from, until })),
-    );
-  }
-  return { change: { lines, total: sumMoney(lines.map(({ amount }) => parseMoney(amount))) } };
-}
-
-function isPricedByDays({ premium: { method } }: EndorsementType): boolean {
-  return method === "daily" || method === "none";
-}
-
-function onDay(
-  input: PremiumChangeInput,
-  contents: Pick<PhaseContents, "base" | "form">,
-  validDate: PlainDate,
-): PremiumChangeInput {
-  return { ...input, ...contents, ratedBase: contents.base, terms: { ...input.terms, validDate } };
-}
-
-function lessRest(
-  line: PremiumChangeLine,
-  rest: PremiumChangeLine | undefined,
-  { from, until }: { readonly from: PlainDate; readonly until: PlainDate | undefined },
-): PremiumChangeLine {
-  const amount = parseMoney(line.amount).minus(parseMoney(rest?.amount ?? "0.00"));
-  const days = {
-    label: "计费期间",
-    value: until === undefined ? `${from} 起` : `${from} 至 ${addDays(until, -1)}`,
-  };
-  const taken = rest
-    ? [{ label: "其后各版另计", value: formatMoney(parseMoney(rest.amount).negated()) }]
-    : [];
-  return { ...line, amount: toWireMoney(amount), steps: [days, ...line.steps, ...taken] };
 }
 
 type Step = PremiumChangeLine["steps"][number];
@@ -213,7 +154,7 @@ function termsRow({ terms, policy }: PremiumChangeInput, { current, next }: Cont
 }
 
 function endOf(form: FilledForm): PlainDate {
-  return String(readRow(form, "period")["endDate"] ?? "");
+  return readRow(form, "period")["endDate"] ?? "";
 }
 
 /** A refund by the chosen mode; without a choice by the first that names the reason, or that names none. */
@@ -277,13 +218,15 @@ function toLine(
 function checkEffect(types: readonly EndorsementType[], total: Money): RatingError | undefined {
   const effects = new Set(types.map(({ premium }) => premium.effect));
   const may = (...names: EndorsementType["premium"]["effect"][]) => names.some((name) => effects.has(name));
-  const [message] = [
-    total.isNegative() && !may("decrease", "either") ? "所选批改类型不能减少保费，请核对批改类型" : undefined,
-    total.greaterThan(0) && !may("increase", "either")
-      ? "所选批改类型不能增加保费，请核对批改类型"
-      : undefined,
-  ].filter((found) => found !== undefined);
-  return message === undefined ? undefined : { message, fields: [{ path: "terms.types", message }] };
+  if (total.isNegative() && !may("decrease", "either"))
+    return typesError("所选批改类型不能减少保费，请核对批改类型");
+  if (total.greaterThan(0) && !may("increase", "either"))
+    return typesError("所选批改类型不能增加保费，请核对批改类型");
+  return undefined;
+}
+
+function typesError(message: string): RatingError {
+  return { message, fields: [{ path: "terms.types", message }] };
 }
 
 function fieldOf(name: string) {
@@ -297,9 +240,4 @@ function readRow(form: FilledForm, section: string) {
       typeof cell === "string" && cell !== "" ? [[code, cell]] : [],
     ),
   );
-}
-
-/** The premium of a policy after an endorsement. */
-export function addPremiumChange(sumPremium: string, change: Money): Money {
-  return new Decimal(sumPremium).plus(change);
 }

@@ -8,7 +8,8 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import { queryBaseConflicts, takeInBase } from "../contract.ts";
+import { takeInBase } from "../contract/drafts.ts";
+import { queryBaseConflicts } from "../contract/queries.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
 import type { EndorsementView } from "./endorsement-document.tsx";
 

@@ -3,7 +3,7 @@ import { CONTENT_SIGNAL, type FormStore } from "#platform/forms/web/form-store.t
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import type { endorsePremiumCalculation } from "../contract.ts";
+import type { endorsePremiumCalculation } from "../contract/queries.ts";
 import { type TermsInput, toTermsInput, withoutTerms } from "./terms-section.ts";
 
 const WAIT_MS = 300;

@@ -15,7 +15,7 @@ import type { AnswerOf } from "#platform/web/api-client.ts";
 import { useTabMove } from "#platform/web/autosave/tab-place.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { queryEndorsablePolicy } from "../contract.ts";
+import { queryEndorsablePolicy } from "../contract/queries.ts";
 import { BaseMovedNote } from "./base-moved.tsx";
 import {
   endorsementDocumentKind,

@@ -17,7 +17,8 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { ApiError, rethrowAsPageAddressError } from "#platform/web/api-error.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import { addEndorse, editEndorse, endorseUndwrt, queryEndorseInfo } from "../contract.ts";
+import { addEndorse, editEndorse, endorseUndwrt } from "../contract/drafts.ts";
+import { queryEndorseInfo } from "../contract/queries.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
 import {
   buildEditEndorsementHref,

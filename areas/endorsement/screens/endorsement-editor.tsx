@@ -14,7 +14,7 @@ import { FormRefusalNotes } from "#platform/documents/web/editor-notes.tsx";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { callApi } from "#platform/web/api-client.ts";
-import { endorsePremiumCalculation } from "../contract.ts";
+import { endorsePremiumCalculation } from "../contract/queries.ts";
 import { ChangePriceAside, ChangePriceBar } from "./change-price-bar.tsx";
 import { type ChangePricer, createChangePricer } from "./change-pricer.ts";
 import { endorsementDocumentKind, useEndorsementEditorCalls } from "./endorsement-document.tsx";

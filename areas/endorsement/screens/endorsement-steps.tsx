@@ -1,7 +1,7 @@
 import { ProductDocumentActionButtons, RevokeDialog } from "#areas/judging/screens/product-steps.tsx";
 import { ButtonLink } from "#platform/ui/links.tsx";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
-import { revokeEndorse } from "../contract.ts";
+import { revokeEndorse } from "../contract/drafts.ts";
 import { COLLECTING_ENDORSEMENT_STATES } from "../rules/endorsement-list.ts";
 import { REVOKE_ENDORSEMENT_WARNING } from "../rules/endorsement.ts";
 import {

@@ -7,7 +7,7 @@ import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse } from "../contract.ts";
+import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse } from "../contract/drafts.ts";
 import {
   COLLECTING_ENDORSEMENT_STATES,
   endorsementList,

@@ -4,7 +4,7 @@ import { FactList, type LabelledFact } from "#platform/documents/web/fact-list.t
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { queryEndorsePayInfo } from "../contract.ts";
+import { queryEndorsePayInfo } from "../contract/queries.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
 import type { EndorsementView } from "./endorsement-document.tsx";
 

@@ -8,7 +8,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { queryEndorseList } from "../contract.ts";
+import { queryEndorseList } from "../contract/queries.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
 import { buildEndorsementDetailHref } from "./endorsement-places.ts";
 import { toEndorsementEvents } from "./policy-endorsement-events.ts";
@@ -59,11 +59,11 @@ function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
       <tbody>
         {rows.map(({ endorseNo, policyNo, endorseType, validDate, premiumChange, status }) => (
           <tr key={endorseNo}>
-            <th scope="row">
+            <td>
               <a className="link" href={buildEndorsementDetailHref(endorseNo ?? "", policyNo ?? "")}>
                 <code>{endorseNo}</code>
               </a>
-            </th>
+            </td>
             <td data-label="批改类型">
               <PendingText text={typeName(endorseType ?? "")} />
             </td>

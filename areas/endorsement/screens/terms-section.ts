@@ -6,7 +6,8 @@ import { diffForms } from "#platform/forms/diff-forms.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { OpenedSection } from "#platform/forms/locks.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
-import type { addEndorse, queryEndorsablePolicy } from "../contract.ts";
+import type { addEndorse } from "../contract/drafts.ts";
+import type { queryEndorsablePolicy } from "../contract/queries.ts";
 
 export type OfferedType = AnswerOf<typeof queryEndorsablePolicy>["types"][number];
 export type TermsInput = z.input<typeof addEndorse.input>["terms"];

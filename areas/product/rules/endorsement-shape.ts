@@ -72,4 +72,3 @@ export const EndorsementTypeSchema = z.strictObject({
 
 export type OpenedSection = z.infer<typeof OpenedSectionSchema>;
 export type EndorsementType = z.infer<typeof EndorsementTypeSchema>;
-export type EndorsementGuard = (typeof endorsementGuards)[number];

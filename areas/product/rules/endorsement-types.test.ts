@@ -53,10 +53,16 @@ for (const product of products) {
   });
 
   test(`${product.riskCode}: every table of subjects and persons may grow and shrink`, () => {
-    const shared = ["liability", "limit", "payPlan", "coinsurance", "special", "attachment", "beneficiary"];
-    const tables = product.sections.filter(
-      (section) => isTableSection(section) && !shared.includes(section.code),
-    );
+    const shared = new Set([
+      "liability",
+      "limit",
+      "payPlan",
+      "coinsurance",
+      "special",
+      "attachment",
+      "beneficiary",
+    ]);
+    const tables = product.sections.filter((section) => isTableSection(section) && !shared.has(section.code));
     for (const { code } of tables)
       for (const [row, types] of [
         ["add", ["05", "09"]],

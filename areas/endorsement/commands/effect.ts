@@ -1,0 +1,52 @@
+import { keepDocumentCovers } from "#areas/document/commands/covers.ts";
+import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
+import type { Document } from "#areas/document/rules/document.ts";
+import { endorsePolicy, lockPolicy, type PolicyEvent } from "#areas/policy/commands.ts";
+import { listInsuredSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { chosenTypes, type EndorsementJudge } from "../questions/evaluation.ts";
+import { buildEndorsedVersions } from "../questions/versions.ts";
+import { getEndorsement, updateEndorsement } from "../store.ts";
+
+/** The step that a policy takes into a state of PolicyStatus by an endorsement. */
+const policyEvents: Readonly<Record<string, PolicyEvent>> = {
+  "02": "resume",
+  "04": "surrender",
+  "05": "cancel",
+  "06": "suspend",
+};
+
+/** Puts an endorsement on the stack of its policy, with the later versions applied again. */
+export async function applyToPolicy(
+  work: DocumentWriteContext,
+  document: Document,
+  judge: EndorsementJudge,
+): Promise<Document> {
+  const { tx } = work;
+  const endorsement = await getEndorsement(tx, document.businessNo);
+  const policy = await lockPolicy(tx, endorsement.policyNo);
+  assert(policy, "an endorsement has its policy");
+  const base = await judge.readBase(tx, policy, endorsement.baseVersion);
+  const { phases } = await judge.evaluate(tx, base, document.content, endorsement);
+  const versions = buildEndorsedVersions(document, phases, endorsement.premiumChange ?? "0.00");
+  const [event] = chosenTypes(base, endorsement).flatMap(
+    ({ policyBecomes = "" }) => policyEvents[policyBecomes] ?? [],
+  );
+  const { baseVersion } = endorsement;
+  const policyVersion = await endorsePolicy(work, policy, { baseVersion, versions, event });
+  await updateEndorsement(tx, document.businessNo, { isRunning: false, policyVersion });
+  await keepNewCovers(work, document, { judge, proposalNo: policy.proposalNo });
+  return document;
+}
+
+/** What the policy insures now counts for later submissions, under the number of its proposal. */
+async function keepNewCovers(
+  { tx }: DocumentWriteContext,
+  { riskCode, productVersion: version, content, comCode }: Document,
+  { judge: { judging }, proposalNo }: { readonly judge: EndorsementJudge; readonly proposalNo: string },
+): Promise<void> {
+  const compiled = await judging.products.pinned(tx, { riskCode, version });
+  const covers = await judging.coversOf(tx, compiled, content);
+  const subjectNos = listInsuredSubjectNumbers(compiled.product, content);
+  await keepDocumentCovers(tx, { businessNo: proposalNo, comCode }, covers, subjectNos);
+}

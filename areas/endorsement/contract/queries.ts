@@ -1,0 +1,164 @@
+import * as z from "zod/mini";
+import { StoredPriceSchema } from "#areas/judging/contract/shapes.ts";
+import { UserTypedFormSchema, WireFormSchema } from "#platform/forms/wire.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { MoneySchema } from "#platform/kernel/wire.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
+import { endorsementList } from "../rules/endorsement-list.ts";
+import { endorsementRefusals } from "./refusals.ts";
+import {
+  ChangeSchema,
+  endorseNo,
+  LaterVersionSchema,
+  OfferedTypeSchema,
+  policyNo,
+  PremiumLineSchema,
+  SavedEndorsementSchema,
+  TermsSchema,
+} from "./shapes.ts";
+
+const {
+  endorsementMissing,
+  notPriced,
+  policyMissing,
+  notEndorsable,
+  typeUnknown,
+  typeRefused,
+  notOpened,
+  dateOutside,
+  baseIsCurrent,
+} = endorsementRefusals;
+
+const Conflict = z.object({
+  id: z.string(),
+  section: z.string(),
+  row: z.string(),
+  element: z.string(),
+  /** The values of the old base, of the draft and of the policy as it stands; a row that is gone has none. */
+  base: z.string(),
+  mine: z.string(),
+  theirs: z.string(),
+  /** A whole row cannot be typed. */
+  isRow: z.boolean(),
+});
+
+export const queryBaseConflicts = defineCall({
+  method: "POST",
+  path: "endorse/queryBaseConflicts",
+  title: "并入最新保单的冲突",
+  permission: "endorse:add",
+  effect: "read",
+  input: z.object({ endorseNo }),
+  output: z.object({ conflicts: z.array(Conflict) }),
+  refusals: [endorsementMissing, baseIsCurrent],
+});
+
+export const queryEndorsablePolicy = defineCall({
+  method: "POST",
+  path: "endorse/queryEndorsablePolicy",
+  title: "可批改的保单",
+  permission: "endorse:add",
+  effect: "read",
+  input: z.object({ policyNo }),
+  output: z.object({
+    policyNo: z.string(),
+    riskCode: z.string(),
+    productVersion: z.string(),
+    comCode: z.string(),
+    holderName: z.string(),
+    status: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    sumPremium: MoneySchema,
+    receivedPremium: MoneySchema,
+    version: z.number(),
+    form: WireFormSchema,
+    stored: StoredPriceSchema,
+    types: z.array(OfferedTypeSchema),
+    validDate: z.string(),
+    /** The first and the last day on which an endorsement may take effect. */
+    firstDate: z.string(),
+    lastDate: z.string(),
+  }),
+  refusals: [policyMissing, notEndorsable],
+});
+
+const calculating = {
+  method: "POST",
+  permission: "endorse:add",
+  effect: "read",
+  input: z.object({
+    policyNo,
+    endorseNo: z.optional(endorseNo),
+    terms: TermsSchema,
+    form: UserTypedFormSchema,
+  }),
+  output: z.object({
+    basePremium: MoneySchema,
+    premiumChange: MoneySchema,
+    sumPremium: MoneySchema,
+    lines: z.array(PremiumLineSchema),
+    changes: z.array(ChangeSchema),
+    laterVersions: z.array(LaterVersionSchema),
+  }),
+  refusals: [policyMissing, notEndorsable, notPriced, typeUnknown, typeRefused, notOpened, dateOutside],
+} as const;
+
+export const endorsePremiumCalculation = defineCall({
+  ...calculating,
+  path: "endorse/endorsePremiumCalculation",
+  title: "批改保费试算",
+});
+
+export const endorseHealthPremiumCalculation = defineCall({
+  ...calculating,
+  path: "endorse/endorseHealthPremiumCalculation",
+  title: "健康险批改保费试算",
+});
+
+export const queryEndorseInfo = defineCall({
+  method: "GET",
+  path: "endorse/queryEndorseInfo/{id}",
+  title: "批单详情",
+  permission: "endorse:query",
+  effect: "read",
+  input: z.object({ id: endorseNo }),
+  output: z.extend(SavedEndorsementSchema, {
+    form: WireFormSchema,
+    baseForm: WireFormSchema,
+    stored: StoredPriceSchema,
+    changes: z.array(ChangeSchema),
+    laterVersions: z.array(LaterVersionSchema),
+    /** 批文: as it was submitted, and of a draft as it would be. */
+    wording: z.string(),
+    types: z.array(z.string()),
+    offered: z.array(OfferedTypeSchema),
+    firstDate: z.string(),
+    lastDate: z.string(),
+    missingPapers: z.array(z.string()),
+  }),
+  refusals: [endorsementMissing],
+});
+
+export const queryEndorsePayInfo = defineCall({
+  method: "POST",
+  path: "endorse/queryEndorsePayInfo",
+  title: "批单收退费信息",
+  permission: "endorse:query",
+  effect: "read",
+  input: z.object({ endorseNo }),
+  output: z.object({
+    endorseNo: z.string(),
+    policyNo: z.string(),
+    status: z.string(),
+    premiumChange: z.nullable(MoneySchema),
+    currency: z.string(),
+    holderName: z.string(),
+    payeeName: z.string(),
+    payeeAccount: z.string(),
+    payeeBank: z.string(),
+  }),
+  refusals: [endorsementMissing],
+});
+
+export const queryEndorseList = createListCall(endorsementList);

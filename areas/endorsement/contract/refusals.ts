@@ -1,0 +1,47 @@
+import { createDocumentMissingRefusal, createDraftRefusals } from "#areas/judging/contract/shapes.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+
+const drafts = createDraftRefusals("END", "批单");
+
+export const endorsementRefusals = defineRefusals({
+  endorsementMissing: createDocumentMissingRefusal("END001", "批单"),
+  ...drafts,
+  policyMissing: createDocumentMissingRefusal("END007", "保单"),
+  notEndorsable: {
+    code: "END008",
+    message: "该保单现在不能批改：{why}",
+    next: "请核对保单状态后重试",
+  },
+  typeUnknown: {
+    code: "END009",
+    message: "该险种没有批改类型“{type}”",
+    next: "请从可选的批改类型中选择",
+  },
+  typeRefused: { code: "END010", message: "不能办理{type}：{why}", next: "请改选其他批改类型" },
+  notOpened: {
+    code: "END011",
+    message: "有 {count} 处修改不在所选批改类型的范围内",
+    next: "请恢复原内容，或加选相应的批改类型",
+  },
+  dateOutside: {
+    code: "END012",
+    message: "批改生效日期应在 {from} 至 {until} 之间",
+    next: "请修改批改生效日期；须更早生效的，先申请特殊倒签",
+  },
+  nothingChanged: { code: "END013", message: "批改没有改动任何内容", next: "请修改内容后再提交" },
+  laterConflict: {
+    code: "END014",
+    message: "有 {count} 处内容已被更晚生效的批单修改，不能直接倒批",
+    next: "请改为晚于 {day} 生效，或恢复这些内容",
+  },
+  unsettled: {
+    code: "END015",
+    message: "有 {count} 处内容与已生效的批改不一致",
+    next: "请逐项选择保留哪一方的内容，或重新填写",
+  },
+  baseIsCurrent: {
+    code: "END016",
+    message: "批单已在最新保单上，无须并入",
+    next: "请刷新后继续",
+  },
+});
