@@ -8,7 +8,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { queryEndorseList } from "../contract/queries.ts";
+import { queryEndorseList } from "../contract.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
 import { buildEndorsementDetailHref } from "./endorsement-places.ts";
 import { toEndorsementEvents } from "./policy-endorsement-events.ts";
@@ -59,7 +59,7 @@ function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
       <tbody>
         {rows.map(({ endorseNo, policyNo, endorseType, validDate, premiumChange, status }) => (
           <tr key={endorseNo}>
-            <td>
+            <td data-label="批单号">
               <a className="link" href={buildEndorsementDetailHref(endorseNo ?? "", policyNo ?? "")}>
                 <code>{endorseNo}</code>
               </a>
