@@ -1,5 +1,5 @@
 import { documentTransitions } from "#areas/judging/rules/lifecycle-steps.ts";
-import type { LifecycleEffectOf, LifecycleEventOf, Lifecycle } from "#platform/lifecycle/lifecycle.ts";
+import type { LifecycleEffectOf, Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import type { EndorsementGuard, EndorsementRole } from "./rules/transition-context.ts";
 
 const { create, save, submit, pass, refer, sendBack, approve, revoke, ...decided } = documentTransitions;
@@ -63,5 +63,4 @@ export const endorsementLifecycle = {
   ],
 } as const satisfies Lifecycle<string, EndorsementRole, EndorsementGuard>;
 
-export type EndorsementEvent = LifecycleEventOf<typeof endorsementLifecycle>;
 export type EndorsementEffect = LifecycleEffectOf<typeof endorsementLifecycle>;

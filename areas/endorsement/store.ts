@@ -4,7 +4,7 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type BranchColumns, pickColumns } from "#platform/server/tables.ts";
 import type { Endorsement, EndorsementTerms, PremiumChangeLine } from "./rules/endorsement.ts";
 
-type Stored<Value> = ColumnType<Value, string, string>;
+type JsonColumn<Value> = ColumnType<Value, string, string>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -23,7 +23,7 @@ declare module "#platform/server/tables.ts" {
         types: string[];
         version: Generated<number>;
         baseVersion: number;
-        premiumLines: Stored<readonly PremiumChangeLine[]>;
+        premiumLines: JsonColumn<readonly PremiumChangeLine[]>;
         wording: Generated<string>;
         isRunning: Generated<boolean>;
         policyVersion: number | null;

@@ -1,11 +1,12 @@
 import { keepDocumentCovers } from "#areas/document/commands/covers.ts";
 import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
-import { endorsePolicy, lockPolicy, type PolicyEvent } from "#areas/policy/commands.ts";
+import { type EndorsedVersion, endorsePolicy, lockPolicy, type PolicyEvent } from "#areas/policy/commands.ts";
 import { listInsuredSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { chosenTypes, type EndorsementJudge } from "../questions/evaluation.ts";
-import { buildEndorsedVersions } from "../questions/versions.ts";
+import type { EndorsedPhase } from "../questions/versions.ts";
 import { getEndorsement, updateEndorsement } from "../store.ts";
 
 /** The step that a policy takes into a state of PolicyStatus by an endorsement. */
@@ -49,4 +50,21 @@ async function keepNewCovers(
   const covers = await judging.coversOf(tx, compiled, content);
   const subjectNos = listInsuredSubjectNumbers(compiled.product, content);
   await keepDocumentCovers(tx, { businessNo: proposalNo, comCode }, covers, subjectNos);
+}
+
+/** The versions that an endorsement adds to the stack: its own, and the later ones applied again. */
+function buildEndorsedVersions(
+  draft: Document,
+  phases: readonly EndorsedPhase[],
+  premiumChange: string,
+): EndorsedVersion[] {
+  return phases.map(({ from, sumPremium, endorsed }, index) => {
+    const total = toWireMoney(parseMoney(sumPremium).plus(parseMoney(premiumChange)));
+    return {
+      kind: index === 0 ? "endorse" : "reapply",
+      draft: { ...draft, content: endorsed, sumPremium: total },
+      effectiveFrom: from,
+      hasFigures: index === phases.length - 1,
+    };
+  });
 }

@@ -1,13 +1,10 @@
 import { contentOfTransaction, type TransactionHead, transactionsOf } from "#areas/document/questions.ts";
-import type { Document } from "#areas/document/rules/document.ts";
 import { findTransactionInForceOn } from "#areas/document/rules/stack.ts";
-import type { EndorsedVersion } from "#areas/policy/commands.ts";
 import { applyFormPatch } from "#platform/forms/apply-patch.ts";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { createFormPatch } from "#platform/forms/form-patch.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 
@@ -66,22 +63,5 @@ export function endorsePhases(
       ...[...missing, ...taken].map(({ section }) => ({ section, element: "" })),
     ];
     return { ...phase, endorsed: form, conflicts };
-  });
-}
-
-/** The versions that an endorsement adds to the stack: its own, and the later ones applied again. */
-export function buildEndorsedVersions(
-  draft: Document,
-  phases: readonly EndorsedPhase[],
-  premiumChange: string,
-): EndorsedVersion[] {
-  return phases.map(({ from, sumPremium, endorsed }, index) => {
-    const total = toWireMoney(parseMoney(sumPremium).plus(parseMoney(premiumChange)));
-    return {
-      kind: index === 0 ? "endorse" : "reapply",
-      draft: { ...draft, content: endorsed, sumPremium: total },
-      effectiveFrom: from,
-      hasFigures: index === phases.length - 1,
-    };
   });
 }

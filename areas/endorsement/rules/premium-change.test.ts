@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readFactoryProducts } from "#areas/product/content.ts";
-import { compileProduct } from "#areas/product/rules/compile-product.ts";
+import { findWorkedCase } from "#areas/product/builder/worked-products.ts";
 import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import type { EndorsementTerms } from "./endorsement.ts";
 import { computePremiumChange } from "./premium-change.ts";
-
-const folders = readFactoryProducts();
 
 type Change = {
   readonly types: readonly string[];
@@ -19,17 +16,16 @@ type Change = {
 
 /** The change of the premium of a worked case, or why there is none. */
 function price(caseNo: string, { types, terms, paid, toForm = (form) => form }: Change): string {
-  const folder = folders.find(({ cases }) => cases.some((worked) => worked.caseNo === caseNo));
-  const worked = folder?.cases.find((one) => one.caseNo === caseNo);
-  assert.ok(folder && worked, caseNo);
-  const compiled = compileProduct(folder.product);
-  const known = listEndorsementTypes(folder.product);
+  const found = findWorkedCase(caseNo);
+  assert.ok(found, caseNo);
+  const { compiled, worked } = found;
+  const known = listEndorsementTypes(compiled.product);
   const result = computePremiumChange({
     compiled,
     types: types.map((code) => {
-      const found = known.find(({ type }) => type === code);
-      assert.ok(found, code);
-      return found;
+      const chosen = known.find(({ type }) => type === code);
+      assert.ok(chosen, code);
+      return chosen;
     }),
     base: worked.form,
     ratedBase: worked.form,

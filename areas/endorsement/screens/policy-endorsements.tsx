@@ -8,7 +8,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { queryEndorseList } from "../contract.ts";
+import { queryEndorseList } from "../contract/queries.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
 import { buildEndorsementDetailHref } from "./endorsement-places.ts";
 import { toEndorsementEvents } from "./policy-endorsement-events.ts";
@@ -60,9 +60,7 @@ function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
         {rows.map(({ endorseNo, policyNo, endorseType, validDate, premiumChange, status }) => (
           <tr key={endorseNo}>
             <td data-label="批单号">
-              <a className="link" href={buildEndorsementDetailHref(endorseNo ?? "", policyNo ?? "")}>
-                <code>{endorseNo}</code>
-              </a>
+              <EndorsementLink endorseNo={endorseNo ?? ""} policyNo={policyNo ?? ""} />
             </td>
             <td data-label="批改类型">
               <PendingText text={typeName(endorseType ?? "")} />
@@ -78,5 +76,13 @@ function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function EndorsementLink({ endorseNo, policyNo }: { endorseNo: string; policyNo: string }) {
+  return (
+    <a className="link" href={buildEndorsementDetailHref(endorseNo, policyNo)}>
+      <code>{endorseNo}</code>
+    </a>
   );
 }

@@ -8,3 +8,12 @@ export function listProductsWithForms(): { compiled: CompiledProduct; form: Fill
     first ? [{ compiled: compileProduct(product), form: first.form }] : [],
   );
 }
+
+/** Finds a worked case of a factory product by its number, with the product. */
+export function findWorkedCase(caseNo: string) {
+  for (const { product, cases } of readFactoryProducts()) {
+    const worked = cases.find((one) => one.caseNo === caseNo);
+    if (worked) return { compiled: compileProduct(product), worked };
+  }
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { payTestProposalOverCounter, readLedgerBalances } from "#areas/payment/testing/proposals.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { updateBegunAndEndedPolicies } from "#areas/policy/jobs/turning.ts";
@@ -11,7 +11,13 @@ import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse, takeInBase } from "./contract/drafts.ts";
+import {
+  addEndorse,
+  editEndorse,
+  endorseUndwrt,
+  revokeEndorse,
+  takeInBase,
+} from "#areas/endorsement/contract/drafts.ts";
 import {
   endorsePremiumCalculation,
   queryEndorsablePolicy,
@@ -19,7 +25,7 @@ import {
   queryEndorseList,
   queryBaseConflicts,
   queryEndorsePayInfo,
-} from "./contract/queries.ts";
+} from "#areas/endorsement/contract/queries.ts";
 
 let product: TestProduct;
 let clerk: string;

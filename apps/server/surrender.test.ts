@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import {
   startTestPayChannel,
   type TestPaymentChannel,
@@ -18,8 +18,8 @@ import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { CASHIER, CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { addEndorse, endorseUndwrt } from "./contract/drafts.ts";
-import { queryEndorsablePolicy, queryEndorseInfo } from "./contract/queries.ts";
+import { addEndorse, endorseUndwrt } from "#areas/endorsement/contract/drafts.ts";
+import { queryEndorsablePolicy, queryEndorseInfo } from "#areas/endorsement/contract/queries.ts";
 
 let channel: TestPaymentChannel;
 let product: TestProduct;
