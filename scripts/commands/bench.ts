@@ -9,6 +9,7 @@ import { benchHeavy } from "../../bench/heavy/bench-heavy.ts";
 import { benchImport } from "../../bench/import.ts";
 import { benchIssuing } from "../../bench/issuing/bench-issuing.ts";
 import { benchPapers } from "../../bench/papers.ts";
+import { benchEndorsement } from "../../bench/endorsement.ts";
 import { benchRating } from "../../bench/rating.ts";
 import { benchTabs } from "../../bench/tabs/bench-tabs.ts";
 
@@ -20,6 +21,7 @@ const benches: Record<string, Bench> = {
   documents: benchDocuments,
   issuing: benchIssuing,
   rating: benchRating,
+  endorsement: benchEndorsement,
   papers: benchPapers,
   import: benchImport,
   heavy: benchHeavy,
