@@ -7,6 +7,7 @@ import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
 import {
   AUDITOR,
+  CASHIER,
   CLERK,
   LEFT_CLERK,
   OFFICE_CLERK,
@@ -59,6 +60,8 @@ const worked: Readonly<Record<string, ListWork>> = {
     worker: CLERK,
     deeds: ["生成续保投保单", "发送续保通知", "分派", "不续保"],
   },
+  refund: { place: "/documentManagement/refunds", worker: CASHIER, deeds: [] },
+  moneyMovement: { place: "/documentManagement/receipts", worker: CASHIER, deeds: [] },
   claim: { place: "/auxiliaryFunction/claims", worker: OPERATIONS_MANAGER, deeds: ["导入赔案"] },
   uwTask: {
     place: "/underwritingPool",

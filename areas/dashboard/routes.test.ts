@@ -5,6 +5,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { queryUserList } from "#areas/identity/contract/administration.ts";
 import { queryCustomerList } from "#areas/customer/contract/customer-search.ts";
 import { queryAuditList } from "#areas/operations/contract.ts";
+import { queryRefundList } from "#areas/payment/contract/refund.ts";
 import { queryPlanList } from "#areas/plan/contract.ts";
 import { queryPolicyList } from "#areas/policy/contract/policy.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
@@ -72,6 +73,7 @@ const listCalls = {
   proposal: queryProposalList,
   policy: queryPolicyList,
   renewal: queryRenewalList,
+  refund: queryRefundList,
   uwTask: queryTaskList,
   plan: queryPlanList,
   customer: queryCustomerList,

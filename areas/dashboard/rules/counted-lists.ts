@@ -1,6 +1,7 @@
 import { customerListDefinition } from "#areas/customer/rules/customer-list.ts";
 import { userListDefinition } from "#areas/identity/rules/user-lists.ts";
 import { auditTrailListDefinition } from "#areas/operations/rules/audit-list.ts";
+import { refundList } from "#areas/payment/rules/refund-list.ts";
 import { planList } from "#areas/plan/rules/plan-list.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
@@ -18,6 +19,7 @@ const lists = [
   proposalList,
   policyList,
   renewalListDefinition,
+  refundList,
   underwritingTaskListDefinition,
   planList,
   customerListDefinition,

@@ -165,6 +165,22 @@ const figureGroups: readonly WorkbenchFigureGroup[] = [
     ],
   },
   {
+    list: "refund",
+    permission: "pay:query",
+    path: "/documentManagement/refunds",
+    figures: [
+      {
+        name: "waiting",
+        label: "待复核退费",
+        filters: { status: "1" },
+        rank: 13,
+        needs: "pay:confirm",
+        acts: "pay:confirm",
+        sum: "amount",
+      },
+    ],
+  },
+  {
     list: "plan",
     permission: "plan:query",
     path: "/insurancePlanManagement",

@@ -1,8 +1,9 @@
 import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
 import { defineDocumentPage } from "#platform/web/document-tab.ts";
+import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
-/** The page of payment. */
+/** The pages of payment, of refunds and of all money. */
 export const paymentAreaPages: AreaPages = {
   pages: [
     defineDocumentPage(
@@ -10,6 +11,21 @@ export const paymentAreaPages: AreaPages = {
       "缴费",
       "businessNo",
       async () => (await import("./pay.tsx")).PaymentPage,
+    ),
+    definePage(
+      "/documentManagement/receipts",
+      "收款查询",
+      async () => (await import("./receipts.tsx")).ReceiptsPage,
+    ),
+    definePage(
+      "/documentManagement/receipts/detail/:movementNo",
+      "收付详情",
+      async () => (await import("./movement.tsx")).MovementPage,
+    ),
+    definePage(
+      "/documentManagement/refunds",
+      "退费管理",
+      async () => (await import("./refunds.tsx")).RefundsPage,
     ),
   ],
   additions: [

@@ -10,3 +10,5 @@ export function findPaidDocumentHref(businessType: string, businessNo: string): 
   const riskCode = businessNo.slice(RISK.from, RISK.to);
   return buildProposalDetailHref({ proposalNo: businessNo, orderNo: null, riskCode });
 }
+
+export const RECEIPTS_PATH = "/documentManagement/receipts";
