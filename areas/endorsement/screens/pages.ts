@@ -5,6 +5,8 @@ import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
+const loadCorrectionPage = () => import("./correction-page.tsx");
+
 /** The pages of endorsements, and the endorsements of a policy on its page. */
 export const endorsementAreaPages: AreaPages = {
   pages: [
@@ -17,13 +19,13 @@ export const endorsementAreaPages: AreaPages = {
       "/correction/add/:endorseNo?/:policyNo?",
       "新增批改",
       "endorse:add",
-      async () => (await import("./correction-page.tsx")).NewEndorsementPage,
+      async () => (await loadCorrectionPage()).NewEndorsementPage,
     ),
     defineDocumentPage(
       "/correction/:type/:endorseNo?/:policyNo?",
       "编辑批单",
       "endorseNo",
-      async () => (await import("./correction-page.tsx")).EditEndorsementPage,
+      async () => (await loadCorrectionPage()).EditEndorsementPage,
     ),
     defineDocumentPage(
       "/correctionDetail/detail/:endorseNo/:policyNo?",

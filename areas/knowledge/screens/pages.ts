@@ -2,6 +2,8 @@ import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
+const loadDocumentPages = () => import("./document-pages.tsx");
+
 /** The pages of health knowledge. */
 export const knowledgeAreaPages: AreaPages = {
   pages: [
@@ -13,24 +15,24 @@ export const knowledgeAreaPages: AreaPages = {
     definePage(
       "/healthKnowledgeBase/articles",
       "知识条目",
-      async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.List,
+      async () => (await loadDocumentPages()).knowledgeDocumentPages.List,
     ),
     definePage(
       "/healthKnowledgeBase/articles/add",
       "新增知识条目",
-      async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.Add,
+      async () => (await loadDocumentPages()).knowledgeDocumentPages.Add,
     ),
     defineDocumentPage(
       "/healthKnowledgeBase/articles/:knowledgeNo",
       "知识条目详情",
       "knowledgeNo",
-      async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.Detail,
+      async () => (await loadDocumentPages()).knowledgeDocumentPages.Detail,
     ),
     defineDocumentPage(
       "/healthKnowledgeBase/articles/:knowledgeNo/edit",
       "编辑知识条目",
       "knowledgeNo",
-      async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.Edit,
+      async () => (await loadDocumentPages()).knowledgeDocumentPages.Edit,
     ),
   ],
 };

@@ -6,6 +6,8 @@ import { definePage } from "#platform/web/page-registry.ts";
 import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
 import { proposalPageAdditionSlot } from "./proposal-additions.ts";
 
+const loadProposalDetail = () => import("./proposal-detail.tsx");
+
 /** The pages of proposals. */
 export const proposalAreaPages: AreaPages = {
   pages: [
@@ -33,7 +35,7 @@ export const proposalAreaPages: AreaPages = {
       () =>
         withPageAdditions(
           proposalPageAdditionSlot,
-          async () => (await import("./proposal-detail.tsx")).ProposalEditPage,
+          async () => (await loadProposalDetail()).ProposalEditPage,
         ),
     ),
     defineDocumentPage(
@@ -47,10 +49,7 @@ export const proposalAreaPages: AreaPages = {
       "投保单详情",
       "proposalNo",
       () =>
-        withPageAdditions(
-          proposalPageAdditionSlot,
-          async () => (await import("./proposal-detail.tsx")).ProposalDetail,
-        ),
+        withPageAdditions(proposalPageAdditionSlot, async () => (await loadProposalDetail()).ProposalDetail),
     ),
   ],
   additions: [
