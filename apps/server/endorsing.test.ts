@@ -324,3 +324,23 @@ test("of two drafts the second takes in the first, and settles what both changed
   >;
   assert.deepEqual([contactName, mobile], ["丙测试", "13900000002"]);
 });
+
+test("a policy of older content gets no changes that nobody made", async () => {
+  const policyNo = await issuePolicy();
+  // Parties that are the same were not yet completed when this policy was written.
+  for (const table of ["contract_transaction where contract_no = $1", "document where policy_no = $1"]) {
+    const [name = "", condition = ""] = table.split(" where ");
+    await product.admin.query(
+      `update ${name} set content = content #- '{insured,insuredAddress}' #- '{insured,insuredPhone}' where ${condition}`,
+      [policyNo],
+    );
+  }
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const terms = termsOf(["09"], { reason: "06" });
+  const more = withMorePeople(form, 5);
+  const priced = await client.done(endorsePremiumCalculation, { policyNo, terms, form: more });
+  assert.deepEqual(
+    priced.changes.map(({ element, before: old, after: now }) => [element, old, now]),
+    [["人数", "80人", "85人"]],
+  );
+});

@@ -31,10 +31,9 @@ import { getDefaultValidDate, getValidDateRange, listRefundPapers } from "../rul
 import { findEndorsement } from "../store.ts";
 import {
   addSeenChange,
-  buildEndorsedContent,
-  demandOpened,
   type EndorsementHandlers,
   getEndorsedPolicy,
+  takeTypedChanges,
   toWireLines,
 } from "./endorsements.ts";
 
@@ -122,8 +121,7 @@ function createCalculation(services: Services, { judge }: EndorsementHandlers) {
     const today = getTodayInShanghai(services.now());
     const nameOf = await judge.typeNames(reader);
     demandTerms(base, terms, { today, nameOf });
-    const content = buildEndorsedContent(judge, base, form);
-    demandOpened(base, content, terms);
+    const content = takeTypedChanges(judge, base, form, terms);
     const { premium, phases } = await judge.evaluate(reader, base, content, terms);
     if ("error" in premium) {
       const { message: why, fields } = premium.error;

@@ -9,7 +9,9 @@ import { keepInternalCells } from "#areas/product/rules/outside-view.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import { toRefusalFields } from "#platform/documents/field-error.ts";
 import { demandSingleLines } from "#platform/documents/single-lines.ts";
+import { applyFormPatch } from "#platform/forms/apply-patch.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { createFormPatch } from "#platform/forms/form-patch.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
@@ -73,8 +75,10 @@ export function createEndorsementHandlers(services: Services) {
     head,
     /** The content of a form on its base, judged; changes that no chosen type opens are refused. */
     async write(unit: WriteUnit, base: EndorsementBase, sent: FilledForm, terms: EndorsementTerms) {
-      const content = buildWrittenContent(judge, unit, base, sent);
-      demandOpened(base, content, terms);
+      const { product } = base.compiled;
+      demandSingleLines(sent, product.sections);
+      const typed = isOutsideUser(unit.actor) ? keepInternalCells(product, base.form, sent) : sent;
+      const content = takeTypedChanges(judge, base, typed, terms);
       const evaluation = await judge.evaluate(unit.tx, base, content, terms);
       const draft = buildDraftOfContent(base.compiled, content, evaluation.judged.judgement);
       documents.demandHolderName(draft);
@@ -165,18 +169,6 @@ async function isOnCurrentBase(
   return policyVersion !== null || stack.at(-1)?.version === baseVersion;
 }
 
-function buildWrittenContent(
-  judge: EndorsementJudge,
-  { actor }: WriteUnit,
-  base: EndorsementBase,
-  sent: FilledForm,
-): FilledForm {
-  const { product } = base.compiled;
-  demandSingleLines(sent, product.sections);
-  const typed = isOutsideUser(actor) ? keepInternalCells(product, base.form, sent) : sent;
-  return buildEndorsedContent(judge, base, typed);
-}
-
 export type EndorsementHandlers = ReturnType<typeof createEndorsementHandlers>;
 type WriteUnit = { readonly tx: Reader; readonly actor: Actor };
 
@@ -195,25 +187,42 @@ export function addSeenChange(basePremium: string, premiumChange: string): strin
   return toWireMoney(parseMoney(basePremium).plus(parseMoney(premiumChange)));
 }
 
+/**
+ * The base with the changes that were typed, and with what follows from them. Cells that the system would fill in today
+ * count on both sides, so that a policy of older content gets no changes that nobody made.
+ */
+export function takeTypedChanges(
+  judge: Pick<EndorsementJudge, "judging">,
+  base: EndorsementBase,
+  typed: FilledForm,
+  terms: Pick<EndorsementTerms, "types">,
+): FilledForm {
+  const { sections } = base.compiled.form;
+  const settled = buildEndorsedContent(judge, base, base.form);
+  const content = buildEndorsedContent(judge, base, typed);
+  demandOpened(base, { settled, content }, terms);
+  return applyFormPatch(createFormPatch(sections, settled, content), base.form).form;
+}
+
 /** The stored content of an endorsed form; the branch and the way of entry stay those of the policy. */
-export function buildEndorsedContent(
+function buildEndorsedContent(
   { judging }: Pick<EndorsementJudge, "judging">,
   { compiled, policy, form: before }: EndorsementBase,
   typed: FilledForm,
 ): FilledForm {
   const { riskCode, comCode } = policy;
   const [base = {}] = listFormRows(before["base"]);
-  const dataSource = String(base["dataSource"] ?? "");
+  const dataSource = typeof base["dataSource"] === "string" ? base["dataSource"] : "";
   const makeCom = getEntryBranchCode({ content: before, comCode });
   return judging.content(compiled, typed, { riskCode, comCode, makeCom, ...(dataSource && { dataSource }) });
 }
 
-export function demandOpened(
-  { compiled, types, form: before }: EndorsementBase,
-  content: FilledForm,
+function demandOpened(
+  { compiled, types }: EndorsementBase,
+  { settled, content }: { readonly settled: FilledForm; readonly content: FilledForm },
   terms: Pick<EndorsementTerms, "types">,
 ): void {
-  const contents = { base: before, form: content };
+  const contents = { base: settled, form: content };
   const closed = listUnopenedChanges(compiled.form.sections, contents, chosenTypes({ types }, terms));
   if (closed.length === 0) return;
   const fields = toRefusalFields(
