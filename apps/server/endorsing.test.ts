@@ -173,6 +173,20 @@ test("what no type opens, days outside of the period and strangers are refused",
   assert.equal(await code({}), "0000");
 });
 
+test("an endorsement that changes nothing is not submitted", async () => {
+  const policyNo = await issuePolicy();
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const added = await client.done(addEndorse, { policyNo, terms: termsOf(["09", "22"]), form });
+  assert.deepEqual([added.premiumChange, added.lines], ["0.00", []]);
+  const { endorseNo, version } = added;
+  const { code } = await product.ask(
+    endorseUndwrt,
+    { endorseNo, version, premiumChange: "0.00" },
+    { token: clerk },
+  );
+  assert.equal(code, "END013");
+});
+
 test("two drafts stand side by side; the second in line waits, and stands on an old base afterwards", async () => {
   const policyNo = await issuePolicy();
   const { form } = await client.done(queryEndorsablePolicy, { policyNo });

@@ -4,7 +4,8 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
-import { checkEndorsementType, getValidDateRange } from "../rules/type-choice.ts";
+import { checkEndorsementType } from "../rules/type-choice.ts";
+import type { ValidRange } from "./valid-range.ts";
 
 const LAY_UP = "18";
 
@@ -30,11 +31,17 @@ export function listOfferedTypes({ types, policy }: TypesOfPolicy, today: PlainD
   }));
 }
 
+type TermsContext = {
+  readonly today: PlainDate;
+  readonly nameOf: (type: string) => string;
+  readonly range: ValidRange;
+};
+
 /** Refuses types that the product does not have, or that the policy cannot have now, and days outside of the range. */
 export function demandTerms(
   { types: known, policy }: TypesOfPolicy,
   terms: EndorsementTerms,
-  { today, nameOf }: { readonly today: PlainDate; readonly nameOf: (type: string) => string },
+  { today, nameOf, range }: TermsContext,
 ): void {
   for (const code of terms.types) {
     const type = known.find((one) => one.type === code);
@@ -43,7 +50,7 @@ export function demandTerms(
       throw new Refusal(endorsementRefusals.typeUnknown, { values, fields: typesField("请重新选择") });
     demandType(type, policy, today, values);
   }
-  const { firstDate: from, lastDate: until } = getValidDateRange(policy, today);
+  const { firstDate: from, lastDate: until } = range;
   if (terms.validDate >= from && terms.validDate <= until) return;
   const fields = [{ path: "terms.validDate", message: `应在 ${from} 至 ${until} 之间` }];
   throw new Refusal(endorsementRefusals.dateOutside, { values: { from, until }, fields });

@@ -22,7 +22,7 @@ import {
 } from "../contract/queries.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
 import { describeEndorsement } from "../questions/description.ts";
-import { demandTerms, listOfferedTypes } from "../questions/offered-types.ts";
+import { listOfferedTypes } from "../questions/offered-types.ts";
 import { chosenTypes } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
 import type { EndorsedPhase } from "../questions/versions.ts";
@@ -38,7 +38,7 @@ import {
 } from "./endorsements.ts";
 
 export function endorsementQueryRoutes(services: Services, endorsements: EndorsementHandlers): Route[] {
-  const calculate = createCalculation(services, endorsements);
+  const calculate = createCalculation(endorsements);
   return [
     handle(queryEndorsablePolicy, ({ input: { policyNo }, actor, inScope }) =>
       inScope((reader) => readEndorsablePolicy(services, endorsements, { reader, actor, policyNo })),
@@ -110,7 +110,7 @@ type Calculation = {
   readonly form: FilledForm;
 };
 
-function createCalculation(services: Services, { judge }: EndorsementHandlers) {
+function createCalculation({ judge, demandTerms }: EndorsementHandlers) {
   return async (reader: Reader, actor: Actor, { policyNo, endorseNo, terms, form }: Calculation) => {
     const policy = await getEndorsedPolicy(reader, actor, policyNo);
     const stack = await transactionsOf(reader, policyNo);
@@ -118,9 +118,7 @@ function createCalculation(services: Services, { judge }: EndorsementHandlers) {
     const isOfPolicy = stored?.policyNo === policyNo;
     const version = (isOfPolicy ? stored.baseVersion : stack.at(-1)?.version) ?? 1;
     const base = await judge.readBase(reader, policy, version);
-    const today = getTodayInShanghai(services.now());
-    const nameOf = await judge.typeNames(reader);
-    demandTerms(base, terms, { today, nameOf });
+    await demandTerms(reader, base, terms, isOfPolicy ? endorseNo : "");
     const content = takeTypedChanges(judge, base, form, terms);
     const { premium, phases } = await judge.evaluate(reader, base, content, terms);
     if ("error" in premium) {

@@ -12,8 +12,8 @@ import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse } from "../contra
 import { endorsementRefusals } from "../contract/refusals.ts";
 import { endorsementLifecycle } from "../lifecycle.ts";
 import { describeEndorsement } from "../questions/description.ts";
-import type { EndorsementBase, EndorsementEvaluation } from "../questions/evaluation.ts";
-import { demandTerms } from "../questions/offered-types.ts";
+import { chosenTypes, type EndorsementBase, type EndorsementEvaluation } from "../questions/evaluation.ts";
+import { permitBackdating } from "../commands/backdating.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { insertEndorsement, updateEndorsement } from "../store.ts";
 import {
@@ -40,11 +40,6 @@ const KIND = { number: "endorseNo", lifecycle: endorsementLifecycle } as const;
 
 function entryRoutes(services: Services, endorsements: EndorsementHandlers): Route[] {
   const { judge } = endorsements;
-  const demand = async (reader: Reader, base: EndorsementBase, terms: EndorsementTerms) => {
-    const today = getTodayInShanghai(services.now());
-    const nameOf = await judge.typeNames(reader);
-    demandTerms(base, terms, { today, nameOf });
-  };
   return [
     handle(addEndorse, async ({ input: { policyNo, terms, form }, ...unit }) => {
       const { tx, actor } = unit;
@@ -52,7 +47,7 @@ function entryRoutes(services: Services, endorsements: EndorsementHandlers): Rou
       const baseVersion = (await transactionsOf(tx, policyNo)).at(-1)?.version;
       assert(baseVersion, "a policy begins with its issue");
       const base = await judge.readBase(tx, policy, baseVersion);
-      await demand(tx, base, terms);
+      await endorsements.demandTerms(tx, base, terms);
       const { draft, evaluation } = await endorsements.write(unit, base, form, terms);
       const { riskCode, comCode } = policy;
       const entered = { ...draft, riskCode, comCode, productVersion: base.productVersion };
@@ -78,7 +73,7 @@ function entryRoutes(services: Services, endorsements: EndorsementHandlers): Rou
       const { tx, actor } = unit;
       const document = await endorsements.lock(unit, seen);
       const { base } = await endorsements.readEndorsed(tx, document.businessNo);
-      await demand(tx, base, terms);
+      await endorsements.demandTerms(tx, base, terms, document.businessNo);
       const { draft, evaluation } = await endorsements.write(unit, base, form, terms);
       await updateEndorsement(tx, document.businessNo, { terms, ...toStoredChange(evaluation) });
       const saved = await endorsements.move(unit, document, "save", { draft });
@@ -95,11 +90,8 @@ function stepRoutes(services: Services, endorsements: EndorsementHandlers): Rout
       const submission = await endorsements.judgeSubmission(unit, seen);
       const { document } = submission;
       const { endorsement, base } = await endorsements.readEndorsed(tx, document.businessNo);
-      const today = getTodayInShanghai(services.now());
-      demandTerms(base, endorsement, {
-        today,
-        nameOf: await judge.typeNames(tx),
-      });
+      await endorsements.demandTerms(tx, base, endorsement, document.businessNo);
+      await permitBackdating({ ...unit, services }, base.policy, endorsement);
       const draft = endorsements.priceSubmission(submission, addSeenChange(base.sumPremium, premiumChange));
       const evaluation = await judge.evaluate(tx, base, document.content, endorsement);
       demandNoConflict(evaluation);
@@ -108,8 +100,10 @@ function stepRoutes(services: Services, endorsements: EndorsementHandlers): Rout
         terms: endorsement,
         ...stored,
       });
-      if (changes.length === 0 && stored.premiumLines.length === 0)
-        throw new Refusal(endorsementRefusals.nothingChanged);
+      // A surrender changes nothing of the content; all other types have to.
+      const isChanged =
+        changes.length > 0 || chosenTypes(base, endorsement).some(({ opens }) => opens.length === 0);
+      if (!isChanged) throw new Refusal(endorsementRefusals.nothingChanged);
       await updateEndorsement(tx, document.businessNo, { ...stored, wording });
       const { moved, result } = await endorsements.submit(unit, submission, draft);
       return { ...(await headOf(tx, endorsements, moved)), ...result, autoCompletedFlag: flagOf(moved) };

@@ -14,6 +14,7 @@ import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { createFormPatch } from "#platform/forms/form-patch.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -30,6 +31,8 @@ import {
   type EndorsementJudge,
 } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
+import { demandTerms } from "../questions/offered-types.ts";
+import { readValidRange } from "../questions/valid-range.ts";
 import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
 import { listUnopenedChanges } from "../rules/opened-sections.ts";
 import { listRefundPapers } from "../rules/type-choice.ts";
@@ -72,6 +75,13 @@ export function createEndorsementHandlers(services: Services) {
     ...documents,
     judge,
     readEndorsed,
+    /** Refuses terms that the policy cannot have today. */
+    async demandTerms(reader: Reader, base: EndorsementBase, terms: EndorsementTerms, endorseNo = "") {
+      const today = getTodayInShanghai(services.now());
+      const query = { policy: base.policy, endorseNo, validDate: terms.validDate, today };
+      const range = await readValidRange(reader, query);
+      demandTerms(base, terms, { today, nameOf: await judge.typeNames(reader), range });
+    },
     head,
     /** The content of a form on its base, judged; changes that no chosen type opens are refused. */
     async write(unit: WriteUnit, base: EndorsementBase, sent: FilledForm, terms: EndorsementTerms) {

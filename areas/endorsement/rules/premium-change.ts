@@ -54,7 +54,8 @@ export function computePremiumChange(input: PremiumChangeInput): PremiumChangeRe
     const next = applyOpenedSections(current, input.form, type);
     const priced = priceType(input, type, { current, next });
     if ("error" in priced) return priced;
-    if (priced.amount) lines.push(toLine(input, type, priced.amount, priced.steps));
+    const isUnchanged = type.opens.length > 0 && next === current;
+    if (priced.amount && !isUnchanged) lines.push(toLine(input, type, priced.amount, priced.steps));
     current = next;
   }
   const total = sumMoney(lines.map(({ amount }) => parseMoney(amount)));
