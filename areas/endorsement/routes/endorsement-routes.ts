@@ -1,6 +1,5 @@
 import { insertNewDraft } from "#areas/judging/commands/new-draft.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { transactionsOf } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
@@ -12,9 +11,8 @@ import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse } from "../contra
 import { endorsementRefusals } from "../contract/refusals.ts";
 import { endorsementLifecycle } from "../lifecycle.ts";
 import { describeEndorsement } from "../questions/description.ts";
-import { chosenTypes, type EndorsementBase, type EndorsementEvaluation } from "../questions/evaluation.ts";
+import { chosenTypes, type EndorsementEvaluation } from "../questions/evaluation.ts";
 import { permitBackdating } from "../commands/backdating.ts";
-import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { insertEndorsement, updateEndorsement } from "../store.ts";
 import {
   addSeenChange,
