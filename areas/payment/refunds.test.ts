@@ -26,7 +26,13 @@ import { pollRefundOutcomes } from "./jobs/refund-watch.ts";
 import type { Refund } from "./rules/refund.ts";
 import { findRefund } from "./store/refund.ts";
 import { readLedgerBalances } from "./testing/proposals.ts";
-import { insertTestRefund, issueTestPolicy, runTestPaymentWork, TEST_PAYEE } from "./testing/refunds.ts";
+import {
+  insertTestRefund,
+  issueTestPolicy,
+  runTestPaymentWork,
+  TEST_PAYEE,
+  TEST_REFUND_LETTER,
+} from "./testing/refunds.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 
@@ -60,7 +66,8 @@ after(async () => {
   await channel.stop();
 });
 
-const poll = () => pollRefundOutcomes({ ...product.refunding, refundHandlers: { E: handler } });
+const poll = () =>
+  pollRefundOutcomes({ ...product.refunding, refundHandlers: { [TEST_REFUND_LETTER]: handler } });
 async function storedRefund({ refundNo }: Pick<Refund, "refundNo">): Promise<Refund> {
   const found = await readInScope(product.database, SYSTEM_ACTOR, (reader) => findRefund(reader, refundNo));
   assert.ok(found);

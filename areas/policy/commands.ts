@@ -131,6 +131,10 @@ export type EndorsedPolicyInput = {
 
 function decideStep(policy: PolicyRow, event: PolicyEvent, today: PlainDate) {
   return getTransition(
-    decideTransition(policyLifecycle, event, buildPolicyTransitionContext(policy.status, policy, today)),
+    decideTransition(
+      policyLifecycle,
+      event,
+      buildPolicyTransitionContext(policy.status, policy, today, "endorsement"),
+    ),
   );
 }

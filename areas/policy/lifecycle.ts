@@ -1,10 +1,10 @@
 import { type Lifecycle, type LifecycleEventOf, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import type { PolicyGuard } from "./rules/policy.ts";
+import type { PolicyGuard, PolicyRole } from "./rules/policy.ts";
 
 const system = { role: "system", effects: [] } as const;
 const issue = { ...system, from: [NO_STATE], label: "出单", action: "ISSUE" } as const;
 
-const endorsed = { ...system, action: "ENDORSE", guards: [] } as const;
+const endorsed = { role: "endorsement", effects: [], action: "ENDORSE", guards: [] } as const;
 
 /** 保单, in the states of PolicyStatus. A conversion of cover notes has no transition yet. */
 export const policyLifecycle = {
@@ -30,6 +30,6 @@ export const policyLifecycle = {
     { ...endorsed, from: ["02"], event: "suspend", label: "中止", to: "06" },
     { ...endorsed, from: ["06"], event: "resume", label: "恢复", to: "02" },
   ],
-} as const satisfies Lifecycle<string, "system", PolicyGuard>;
+} as const satisfies Lifecycle<string, PolicyRole, PolicyGuard>;
 
 export type PolicyEvent = LifecycleEventOf<typeof policyLifecycle>;

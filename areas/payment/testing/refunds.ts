@@ -18,6 +18,7 @@ export const TEST_PAYEE = {
   payeeAccount: "6222000012345678",
   payeeBank: "示例银行南京分行",
 };
+export const TEST_REFUND_LETTER = "Z";
 const COM_CODE = "32010100";
 const VAT_RATE = "6";
 
@@ -64,6 +65,7 @@ export async function insertTestEndorsement(
       ...proposal,
       businessNo,
       policyNo,
+      status: "01",
       orderNo: null,
       sumPremium: premium,
       copiedFrom: "",
@@ -72,6 +74,11 @@ export async function insertTestEndorsement(
     assert(created);
     work.note(buildDocumentAuditNote(null, created));
   });
+  await product.admin.query(
+    `insert into endorsement (endorse_no, policy_no, com_code, types, reason, valid_date, base_version)
+     values ($1, $2, $3, '{09}', '01', '2099-03-01', 1)`,
+    [businessNo, policyNo, COM_CODE],
+  );
   return businessNo;
 }
 
@@ -89,7 +96,8 @@ export async function insertTestRefund(
   { amount = "106.00", requestedBy = "10000002", isBooked = true, ...of }: TestRefundOptions = {},
 ): Promise<Refund> {
   const policyNo = of.policyNo ?? (await issueTestPolicy(product)).policyNo;
-  const businessNo = await issueTestEndorsementNumber(product);
+  // No area handles numbers of this letter: the refund is looked at alone.
+  const businessNo = `${TEST_REFUND_LETTER}${(await issueTestEndorsementNumber(product)).slice(1)}`;
   return runTestPaymentWork(product, requestedBy, async (work) => {
     const terms = { businessNo, comCode: COM_CODE, currency: "CNY" };
     const payable = { ...terms, premium: "0.00", startDate: "2099-01-01", endDate: "2099-12-31", rows: [] };

@@ -3,6 +3,8 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
 import type { SearchEntry } from "#platform/search/search-entry.ts";
 
+/** The program moves a policy by its dates; an endorsement ends or suspends it. */
+export type PolicyRole = "system" | "endorsement";
 export type PolicyGuard = "ahead" | "started" | "over";
 type Period = { readonly startDate: PlainDate; readonly endDate: PlainDate };
 
@@ -11,13 +13,14 @@ export function buildPolicyTransitionContext(
   state: string,
   { startDate, endDate }: Period,
   today: PlainDate,
-): TransitionContext<"system", PolicyGuard> {
+  role: PolicyRole = "system",
+): TransitionContext<PolicyRole, PolicyGuard> {
   const reasons: Record<PolicyGuard, string | undefined> = {
     ahead: today < startDate ? undefined : "保险期间已开始",
     started: startDate <= today ? undefined : "保险期间尚未开始",
     over: endDate < today ? undefined : "保险期间尚未结束",
   };
-  return { state, roles: new Set(["system"]), checkGuard: (guard) => reasons[guard] };
+  return { state, roles: new Set([role]), checkGuard: (guard) => reasons[guard] };
 }
 
 export type PolicySearchData = ContractSearchData & {
