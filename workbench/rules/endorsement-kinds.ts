@@ -22,7 +22,7 @@ export const endorsementPartKinds: Record<string, ProductPartKindData> = {
       createProductPartField("premium.counts.key", "分组的字段", { help: "如 groupNo" }),
       createProductPartField("premium.counts.element", "计数的字段", { help: "如 persons" }),
       createPartCodesField("guards", "前提", {
-        help: "beforeStart 起保前，afterStart 起保后，noOpenClaim 无未决赔案，isPaid 已缴费，isInForce 有效，isSuspended 中止",
+        help: "beforeStart 起保前，afterStart 起保后",
       }),
       createPartCodesField("policyStates", "保单状态", { help: "可发起的保单状态代码；不填为 01，02" }),
       createPartChoiceField("policyBecomes", "批改后的保单状态", { dictionary: "PolicyStatus" }),

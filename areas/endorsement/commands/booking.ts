@@ -14,22 +14,13 @@ import type { EndorsementJudge } from "../questions/evaluation.ts";
 import type { Endorsement } from "../rules/endorsement.ts";
 import { getEndorsement } from "../store.ts";
 
-/** Books what an endorsement adds to the debt of its policy, or takes off it, as it takes effect. */
-export async function bookAppliedEndorsement(
-  work: PaymentTransitionWork,
-  document: Document,
-  judge: EndorsementJudge,
-): Promise<void> {
-  await book(work, document, judge);
-}
-
 /** Books a decrease and asks for the refund of what was paid already. */
 export async function bookAndRequestRefund(
   work: PaymentTransitionWork,
   document: Document,
   judge: EndorsementJudge,
 ): Promise<void> {
-  const { toPayBack, endorsement } = await book(work, document, judge);
+  const { toPayBack, endorsement } = await bookChange(work, document, judge);
   const { payeeName, payeeAccount, payeeBank, policyNo } = endorsement;
   const { businessNo, comCode, inputBy } = document;
   await requestRefund(work, {
@@ -46,7 +37,8 @@ export async function bookAndRequestRefund(
   });
 }
 
-async function book(work: PaymentTransitionWork, document: Document, judge: EndorsementJudge) {
+/** Books what an endorsement adds to the debt of its policy, or takes off it. */
+export async function bookChange(work: PaymentTransitionWork, document: Document, judge: EndorsementJudge) {
   const { tx, services } = work;
   const endorsement = await getEndorsement(tx, document.businessNo);
   const policy = await policyNumbered(tx, endorsement.policyNo);

@@ -26,7 +26,7 @@ import {
 } from "../rules/transition-context.ts";
 import { getEndorsement, updateEndorsement } from "../store.ts";
 import { applyToPolicy } from "./effect.ts";
-import { bookAndRequestRefund, bookAppliedEndorsement } from "./booking.ts";
+import { bookAndRequestRefund, bookChange } from "./booking.ts";
 
 type Effects = Record<EndorsementEffect, TransitionEffect<UnderwritingTransitionInput>>;
 
@@ -55,7 +55,7 @@ export function createEndorsementCommands(services: Services) {
       return document;
     },
     book: async (work, document) => {
-      await bookAppliedEndorsement({ ...work, services }, document, judge);
+      await bookChange({ ...work, services }, document, judge);
       return document;
     },
     apply: (work, document) => applyToPolicy(work, document, judge),

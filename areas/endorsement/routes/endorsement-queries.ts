@@ -7,6 +7,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
+import { maskText } from "#platform/lists/masking.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -55,7 +56,8 @@ export function endorsementQueryRoutes(services: Services, endorsements: Endorse
         const document = await findDocumentVisibleToUser(reader, actor, endorseNo);
         const endorsement = document && (await findEndorsement(reader, endorseNo));
         if (!endorsement) return refuse(endorsementRefusals.endorsementMissing);
-        const { policyNo, premiumChange, payeeName, payeeAccount, payeeBank } = endorsement;
+        const { policyNo, premiumChange, payeeName, payeeBank } = endorsement;
+        const payeeAccount = maskText("identity", endorsement.payeeAccount);
         const { status, holderName } = document;
         const payee = { payeeName, payeeAccount, payeeBank };
         return {

@@ -1,5 +1,4 @@
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
-import { parseMoney } from "#platform/kernel/money.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { ENDORSABLE_POLICY_STATES, MAX_DAYS_AFTER_END, MAX_DAYS_BACK } from "./endorsement.ts";
 
@@ -7,8 +6,6 @@ export type EndorsedPolicy = {
   readonly status: string;
   readonly startDate: PlainDate;
   readonly endDate: PlainDate;
-  readonly sumPremium: string;
-  readonly receivedPremium: string;
 };
 
 /** Why a type cannot be chosen for a policy now; '' if it can. */
@@ -30,12 +27,6 @@ type Guard = NonNullable<EndorsementType["guards"]>[number];
 const guards: Readonly<Record<Guard, (policy: EndorsedPolicy, today: PlainDate) => string>> = {
   beforeStart: ({ startDate }, today) => (today < startDate ? "" : "保险责任已开始，请办理退保"),
   afterStart: ({ startDate }, today) => (today < startDate ? "保险责任尚未开始，请办理注销" : ""),
-  // An open claim does not forbid the type: it refers to a higher level.
-  noOpenClaim: () => "",
-  isPaid: ({ sumPremium, receivedPremium }) =>
-    parseMoney(receivedPremium).lessThan(parseMoney(sumPremium)) ? "保费尚未缴清" : "",
-  isInForce: ({ status }) => (ENDORSABLE_POLICY_STATES.includes(status) ? "" : "保单不在有效期内"),
-  isSuspended: ({ status }) => (status === "06" ? "" : "保单没有中止"),
 };
 
 /** The first and the last day on which an endorsement may take effect without special backdating. */
