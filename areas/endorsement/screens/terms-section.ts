@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { compileForm, type CompiledSection } from "#platform/forms/compile-form.ts";
-import type { FormElement, FormElementType, FormSection } from "#platform/forms/definition.ts";
+import { createFormElementDefinition, createLengthRule } from "#platform/forms/define-form.ts";
+import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { diffForms } from "#platform/forms/diff-forms.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { OpenedSection } from "#platform/forms/locks.ts";
@@ -15,44 +16,26 @@ export type TermsInput = z.input<typeof addEndorse.input>["terms"];
 /** The terms are a section of the form in the browser, so that its errors, its undo and its draft cover them. */
 export const TERMS = "terms";
 
-const elementOf = (
-  elementCode: string,
-  label: string,
-  type: FormElementType,
-  more: Partial<FormElement> = {},
-): FormElement => ({
-  elementCode,
-  label,
-  type,
-  required: false,
-  ruleList: [],
-  inquiry2InsureRuleList: [],
-  modifyFlagOfInquiry2Insure: "1",
-  readOnly: false,
-  invisible: false,
-  defaultEmbedValues: [],
-  ...more,
-});
-
-const upTo = (length: number): Pick<FormElement, "ruleList"> => ({
-  ruleList: [{ ruleCode: "STR_RANGE", properties: [{ code: "maxLen", value: String(length) }] }],
-});
+const upTo = (length: number): Pick<FormElement, "ruleList"> => ({ ruleList: [createLengthRule(0, length)] });
 
 const section: FormSection = {
   code: TERMS,
   title: "批改信息",
   kind: "form",
   elements: [
-    elementOf("types", "批改类型", "input", { required: true }),
-    elementOf("reason", "批改原因", "select", { required: true, dictionary: "EndorseReason" }),
-    elementOf("validDate", "批改生效日期", "date", { required: true }),
-    elementOf("refundMode", "退费计算方式", "input"),
-    elementOf("refundAmount", "协商退费金额", "money", { unit: "元" }),
-    elementOf("idleDays", "停泊天数", "number", { unit: "天" }),
-    elementOf("payeeName", "收款户名", "input", upTo(100)),
-    elementOf("payeeAccount", "收款账号", "input", upTo(40)),
-    elementOf("payeeBank", "开户行", "input", upTo(100)),
-    elementOf("reasonText", "批改说明", "textarea", upTo(500)),
+    createFormElementDefinition("types", "批改类型", "input", { required: true }),
+    createFormElementDefinition("reason", "批改原因", "select", {
+      required: true,
+      dictionary: "EndorseReason",
+    }),
+    createFormElementDefinition("validDate", "批改生效日期", "date", { required: true }),
+    createFormElementDefinition("refundMode", "退费计算方式", "input"),
+    createFormElementDefinition("refundAmount", "协商退费金额", "money", { unit: "元" }),
+    createFormElementDefinition("idleDays", "停泊天数", "number", { unit: "天" }),
+    createFormElementDefinition("payeeName", "收款户名", "input", upTo(100)),
+    createFormElementDefinition("payeeAccount", "收款账号", "input", upTo(40)),
+    createFormElementDefinition("payeeBank", "开户行", "input", upTo(100)),
+    createFormElementDefinition("reasonText", "批改说明", "textarea", upTo(500)),
   ],
 };
 
