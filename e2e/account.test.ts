@@ -177,12 +177,12 @@ test("an incoming message is shown, counted, listed, marked and cleared", () =>
     await signIn(page, { userCode: CLERK, password });
     await home(page);
     await streaming;
-    // The message leads to no built page, so it can only be marked.
-    const endorsement = { type: "E", businessNo: "E0103202632010100000007" };
-    await sendTestMessage(server.product, CLERK, endorsement);
+    // A message without a document leads to no page, so it can only be marked.
+    const withoutDocument = { type: "", businessNo: "" };
+    await sendTestMessage(server.product, CLERK, withoutDocument);
     await page.getByRole("status").filter({ hasText: "新提醒" }).getByText("订单待修改").waitFor();
     assert.deepEqual(await listViolationsInBothThemes(page), []);
-    await sendTestMessage(server.product, CLERK, { ...endorsement, businessNo: "E0103202632010100000008" });
+    await sendTestMessage(server.product, CLERK, withoutDocument);
     await page.getByRole("button", { name: "消息提醒，2 条未读" }).click();
     const panel = page.getByRole("dialog", { name: "消息提醒" });
     await panel.getByRole("listitem").nth(1).waitFor();

@@ -184,7 +184,7 @@ test("a pasted row of a factor changes the price and breaks the worked cases, wh
     await total.fill(changed);
     await page.keyboard.press("Enter");
     await first.getByText("相符", { exact: true }).waitFor();
-    await waitForValue(() => resultTab(page, /^算例/).innerText(), "算例 5");
+    await waitForValue(() => resultTab(page, /^算例/).innerText(), "算例 6");
   }));
 
 test("a formula with an unknown name is reported with its place, and the preview stays", () =>

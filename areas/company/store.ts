@@ -55,6 +55,7 @@ export async function listCompanyShortNames(
   reader: Reader,
   comCodes: readonly string[],
 ): Promise<Map<string, string>> {
+  if (comCodes.length === 0) return new Map();
   const rows = await reader
     .selectFrom("company")
     .select(["comCode", "shortName"])
