@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 import { commonEntryCrashWorkload } from "./entries.ts";
 import { importCrashWorkload } from "./imports.ts";
 import { paymentCrashWorkload } from "./payments.ts";
-import { runCrashTest } from "./proof.ts";
+import { type CrashTestSite, openCrashTest } from "./proof.ts";
 import { submissionCrashWorkload } from "./submissions.ts";
+
+let site: CrashTestSite;
+
+before(async () => {
+  site = await openCrashTest();
+});
+after(() => site.close());
 
 for (const [work, leastAcknowledged] of [
   [commonEntryCrashWorkload, 100],
@@ -13,7 +20,7 @@ for (const [work, leastAcknowledged] of [
   [importCrashWorkload, 50],
 ] as const)
   test(`kill -9 of server and database loses and doubles nothing: ${work.title} (small version of npm run crash)`, async () => {
-    const figures = await runCrashTest(
+    const figures = await site.run(
       work,
       { serverKills: 2, databaseKills: 2, leastAcknowledged, writers: 4 },
       () => {},

@@ -32,32 +32,31 @@ export type CrashTestResult = {
   auditFindings: string[];
 };
 
-/**
- * Kills the server, then the database, at random moments under concurrent writes, and counts lost and doubled writes.
- */
-export async function runCrashTest(
-  work: CrashTestWorkload,
-  plan: CrashTestPlan,
-  report: (line: string) => void,
-): Promise<CrashTestResult> {
+/** A product with its own data that is killed under one workload after another. */
+export type CrashTestSite = {
+  run(work: CrashTestWorkload, plan: CrashTestPlan, report: (line: string) => void): Promise<CrashTestResult>;
+  close(): Promise<void>;
+};
+
+export async function openCrashTest(): Promise<CrashTestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-crash-"));
   chmodSync(dataDir, 0o755);
   const product = await startProductServer(dataDir, await findFreePort());
-  try {
-    const ledger: CrashTestWriteRecord = { acknowledged: [], unknown: 0, wrong: [] };
-    const since = new Date();
-    const site = await createCrashTestClients(product.url, work.userCodes, ledger);
-    await writeWhileKilling({ work, plan, product, site, ledger, report });
-    await product.stop();
-    return {
-      serverKills: plan.serverKills,
-      databaseKills: plan.databaseKills,
-      ...(await compare(work, dataDir, ledger, since)),
-    };
-  } finally {
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  return {
+    /** Kills the server, then the database, at random moments, and counts lost and doubled writes. */
+    async run(work, plan, report) {
+      const ledger: CrashTestWriteRecord = { acknowledged: [], unknown: 0, wrong: [] };
+      const since = new Date();
+      const site = await createCrashTestClients(product.url, work.userCodes, ledger);
+      await writeWhileKilling({ work, plan, product, site, ledger, report });
+      const { serverKills, databaseKills } = plan;
+      return { serverKills, databaseKills, ...(await compare(work, dataDir, ledger, since)) };
+    },
+    async close() {
+      await product.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 type CrashTestRun = {
