@@ -16,6 +16,7 @@ import {
   editEndorse,
   endorseUndwrt,
   revokeEndorse,
+  settleLaterConflicts,
   takeInBase,
 } from "#areas/endorsement/contract/drafts.ts";
 import {
@@ -25,6 +26,7 @@ import {
   queryEndorseList,
   queryBaseConflicts,
   queryEndorsePayInfo,
+  queryLaterConflicts,
 } from "#areas/endorsement/contract/queries.ts";
 
 let product: TestProduct;
@@ -280,24 +282,101 @@ test("a backdated change is made to the later version too, which is applied agai
   assert.deepEqual(await on("2025-07-01"), [3, false, true]);
   assert.deepEqual(await on("2025-08-31"), [3, false, true]);
   assert.deepEqual(await on("2025-09-01"), [4, true, true]);
-  const conflicting = contact((await client.done(queryEndorsablePolicy, { policyNo })).form, "李测试");
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("a change that meets a later one is settled for each version before it is submitted", async () => {
+  const policyNo = await issuePolicy();
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const holder = (of: object, cells: Record<string, string>) =>
+    ({ ...of, holder: { ...(of as FilledForm)["holder"], ...cells } }) as unknown as Form;
+  await inEffect(policyNo, ["01"], { validDate: "2025-09-01" }, holder(form, { contactName: "王测试" }));
+  const { form: last } = await client.done(queryEndorsablePolicy, { policyNo });
+  const terms = termsOf(["01"], { validDate: "2025-08-01" });
   const added = await client.done(addEndorse, {
     policyNo,
-    terms: termsOf(["01"], { validDate: "2025-08-01" }),
-    form: conflicting,
+    terms,
+    form: holder(last, { contactName: "李测试", mobile: "13900000003" }),
   });
   const { endorseNo, version } = added;
-  const refused = await product.ask(
-    endorseUndwrt,
-    { endorseNo, version, premiumChange: "0.00" },
-    { token: clerk },
-  );
+  assert.equal(added.laterConflicts, 1);
+  const submission = { endorseNo, version, premiumChange: "0.00" };
+  const refused = await product.ask(endorseUndwrt, submission, { token: clerk });
   assert.equal(refused.code, "END014");
   assert.deepEqual(
     refused.fields?.map(({ path }) => path),
     ["form.holder.contactName"],
   );
+  const { conflicts } = await client.done(queryLaterConflicts, { endorseNo });
+  assert.deepEqual(
+    conflicts.map(({ id: _, ...conflict }) => conflict),
+    [
+      {
+        section: "投保人信息",
+        row: "",
+        element: "联系人",
+        base: "王测试",
+        mine: "李测试",
+        theirs: "/",
+        typed: "text",
+        from: "2025-08-01",
+        until: "2025-08-31",
+      },
+    ],
+  );
+  const [{ id = "" } = {}] = conflicts;
+  const settle = (choices: Record<string, "mine" | "theirs" | { value: string }>) =>
+    product.ask(settleLaterConflicts, { endorseNo, version, choices }, { token: clerk });
+  assert.equal((await settle({})).code, "END015");
+  assert.equal((await settle({ [id]: { value: "错".repeat(200) } })).code, "END004");
+  const settled = await client.done(settleLaterConflicts, {
+    endorseNo,
+    version,
+    choices: { [id]: { value: "赵测试" } },
+  });
+  assert.equal(settled.laterConflicts, 0);
+  await client.done(endorseUndwrt, { ...submission, version: settled.version });
+  const on = async (day: string) => {
+    const shown = await client.done(queryPolicyInfo, { policyNo, on: day });
+    const { contactName = "", mobile } = shown.form["holder"] as Record<string, string>;
+    return [contactName, mobile === "13900000003"];
+  };
+  assert.deepEqual(await on("2025-07-31"), ["", false]);
+  assert.deepEqual(await on("2025-08-01"), ["赵测试", true]);
+  assert.deepEqual(await on("2025-09-01"), ["李测试", true]);
   assert.deepEqual(await product.audit(), []);
+});
+
+test("a settlement counts only for the values that it was made for", async () => {
+  const policyNo = await issuePolicy();
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const contact = (of: object, contactName: string) =>
+    ({ ...of, holder: { ...(of as FilledForm)["holder"], contactName } }) as unknown as Form;
+  await inEffect(policyNo, ["01"], { validDate: "2025-09-01" }, contact(form, "王测试"));
+  const { form: last } = await client.done(queryEndorsablePolicy, { policyNo });
+  const terms = termsOf(["01"], { validDate: "2025-08-01" });
+  const added = await client.done(addEndorse, { policyNo, terms, form: contact(last, "李测试") });
+  const { endorseNo } = added;
+  const [{ id = "" } = {}] = (await client.done(queryLaterConflicts, { endorseNo })).conflicts;
+  const settled = await client.done(settleLaterConflicts, {
+    endorseNo,
+    version: added.version,
+    choices: { [id]: "mine" },
+  });
+  const kept = await client.done(editEndorse, {
+    endorseNo,
+    version: settled.version,
+    terms: { ...terms, reasonText: "客户来函" },
+    form: contact(last, "李测试"),
+  });
+  assert.equal(kept.laterConflicts, 0);
+  const changed = await client.done(editEndorse, {
+    endorseNo,
+    version: kept.version,
+    terms,
+    form: contact(last, "陈测试"),
+  });
+  assert.equal(changed.laterConflicts, 1);
 });
 
 test("of two drafts the second takes in the first, and settles what both changed", async () => {

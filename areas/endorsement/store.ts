@@ -3,6 +3,7 @@ import { assert } from "#platform/kernel/assert.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type BranchColumns, pickColumns } from "#platform/server/tables.ts";
 import type { Endorsement, EndorsementTerms, PremiumChangeLine } from "./rules/endorsement.ts";
+import type { Settlements } from "./rules/settlements.ts";
 
 type JsonColumn<Value> = ColumnType<Value, string, string>;
 
@@ -15,6 +16,7 @@ declare module "#platform/server/tables.ts" {
         | "comCode"
         | "version"
         | "premiumLines"
+        | "settlements"
         | "wording"
         | "isRunning"
         | "policyVersion"
@@ -24,6 +26,7 @@ declare module "#platform/server/tables.ts" {
         version: Generated<number>;
         baseVersion: number;
         premiumLines: JsonColumn<readonly PremiumChangeLine[]>;
+        settlements: ColumnType<Settlements, string | undefined, string>;
         wording: Generated<string>;
         isRunning: Generated<boolean>;
         policyVersion: number | null;
@@ -52,6 +55,7 @@ const columns = [
   "baseVersion",
   "premiumChange",
   "premiumLines",
+  "settlements",
   "wording",
   "isRunning",
   "policyVersion",
@@ -107,7 +111,7 @@ export function findRunningEndorsement(reader: Reader, policyNo: string): Promis
 
 export type EndorsementChange = Partial<
   StoredPremiumChange &
-    Pick<Endorsement, "wording" | "isRunning" | "policyVersion" | "baseVersion"> & {
+    Pick<Endorsement, "wording" | "isRunning" | "policyVersion" | "baseVersion" | "settlements"> & {
       readonly terms: EndorsementTerms;
     }
 >;
@@ -115,7 +119,7 @@ export type EndorsementChange = Partial<
 export function updateEndorsement(
   tx: Tx,
   endorseNo: string,
-  { terms, premiumLines, ...change }: EndorsementChange,
+  { terms, premiumLines, settlements, ...change }: EndorsementChange,
 ): Promise<Endorsement> {
   return tx
     .updateTable("endorsement")
@@ -123,6 +127,7 @@ export function updateEndorsement(
       ...pickColumns(change, ["premiumChange", "wording", "isRunning", "policyVersion", "baseVersion"]),
       ...(terms && { ...pickColumns(terms, termColumns), types: [...terms.types] }),
       ...(premiumLines && { premiumLines: JSON.stringify(premiumLines) }),
+      ...(settlements && { settlements: JSON.stringify(settlements) }),
       version: build("version", "+", 1),
     }))
     .where("endorseNo", "=", endorseNo)

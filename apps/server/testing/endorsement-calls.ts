@@ -3,6 +3,7 @@ import {
   editEndorse,
   endorseUndwrt,
   revokeEndorse,
+  settleLaterConflicts,
   takeInBase,
 } from "#areas/endorsement/contract/drafts.ts";
 import {
@@ -12,6 +13,7 @@ import {
   queryEndorsablePolicy,
   queryEndorseInfo,
   queryEndorsePayInfo,
+  queryLaterConflicts,
 } from "#areas/endorsement/contract/queries.ts";
 import { initiateEndorsePayment } from "#areas/payment/contract/payment.ts";
 
@@ -48,12 +50,12 @@ export const endorsementCallTestCases = [
     input: ({ endorseNo }: EndorsementNumbers) => ({ endorseNo, version: 9, reason: "客户不再批改" }),
     missing: "END001",
   },
-  {
-    call: takeInBase,
+  ...[takeInBase, settleLaterConflicts].map((call) => ({
+    call,
     input: ({ endorseNo }: EndorsementNumbers) => ({ endorseNo, version: 9, choices: {} }),
     missing: "END001",
-  },
-  ...[queryBaseConflicts, queryEndorsePayInfo].map((call) => ({
+  })),
+  ...[queryBaseConflicts, queryLaterConflicts, queryEndorsePayInfo].map((call) => ({
     call,
     input: ({ endorseNo }: EndorsementNumbers) => ({ endorseNo }),
     missing: "END001",

@@ -92,6 +92,15 @@ export const takeInBase = defineCall({
   refusals: [endorsementMissing, baseIsCurrent, unsettled, notOpened, holderMissing, ...stepRefusals],
 });
 
+export const settleLaterConflicts = defineCall({
+  ...editing,
+  path: "endorse/settleLaterConflicts",
+  title: "确认与更晚生效批单不一致的内容",
+  input: z.extend(seenVersion, { choices: z.record(z.string().check(z.maxLength(2000)), Choice) }),
+  output: SavedEndorsementSchema,
+  refusals: [endorsementMissing, unsettled, formInvalid, notOpened, holderMissing, ...stepRefusals],
+});
+
 export const revokeEndorse = defineCall({
   ...editing,
   path: "endorse/revokeEndorse",

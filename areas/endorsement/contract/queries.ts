@@ -34,12 +34,12 @@ const Conflict = z.object({
   section: z.string(),
   row: z.string(),
   element: z.string(),
-  /** The values of the old base, of the draft and of the policy as it stands; a row that is gone has none. */
+  /** The values of the common base, of the draft and of the other version; a row that is gone has none. */
   base: z.string(),
   mine: z.string(),
   theirs: z.string(),
-  /** A whole row cannot be typed. */
-  isRow: z.boolean(),
+  /** What may be typed instead; '' where nothing may. */
+  typed: z.enum(["text", "number", ""]),
 });
 
 export const queryBaseConflicts = defineCall({
@@ -51,6 +51,25 @@ export const queryBaseConflicts = defineCall({
   input: z.object({ endorseNo }),
   output: z.object({ conflicts: z.array(Conflict) }),
   refusals: [endorsementMissing, baseIsCurrent],
+});
+
+export const queryLaterConflicts = defineCall({
+  method: "POST",
+  path: "endorse/queryLaterConflicts",
+  title: "与更晚生效批单的冲突",
+  permission: "endorse:add",
+  effect: "read",
+  input: z.object({ endorseNo }),
+  output: z.object({
+    conflicts: z.array(
+      z.extend(Conflict, {
+        /** The days for which the choice counts, the last one included. */
+        from: z.string(),
+        until: z.string(),
+      }),
+    ),
+  }),
+  refusals: [endorsementMissing],
 });
 
 export const queryEndorsablePolicy = defineCall({
@@ -100,6 +119,7 @@ const calculating = {
     lines: z.array(PremiumLineSchema),
     changes: z.array(ChangeSchema),
     laterVersions: z.array(LaterVersionSchema),
+    laterConflicts: z.number(),
   }),
   refusals: [policyMissing, notEndorsable, notPriced, typeUnknown, typeRefused, notOpened, dateOutside],
 } as const;

@@ -31,8 +31,8 @@ export const endorsementRefusals = defineRefusals({
   nothingChanged: { code: "END013", message: "批改没有改动任何内容", next: "请修改内容后再提交" },
   laterConflict: {
     code: "END014",
-    message: "有 {count} 处内容已被更晚生效的批单修改，不能直接倒批",
-    next: "请改为晚于 {day} 生效，或恢复这些内容",
+    message: "有 {count} 处内容也被更晚生效的批单修改",
+    next: "请逐项确认 {day} 以前以哪一方为准，或改为自该日起生效",
   },
   unsettled: {
     code: "END015",

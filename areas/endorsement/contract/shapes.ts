@@ -79,6 +79,8 @@ export const SavedEndorsementSchema = z.extend(EndorsementHeadSchema, {
   lines: z.array(PremiumLineSchema),
   /** Whether another endorsement took effect since this one began. */
   isBaseCurrent: z.boolean(),
+  /** Places that a later endorsement changed too, and that are not yet settled. */
+  laterConflicts: z.number(),
 });
 
 const RefundModeSchema = z.object({ mode: z.string(), reasons: z.array(z.string()) });

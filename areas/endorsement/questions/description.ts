@@ -5,9 +5,11 @@ import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import { findFieldChoices, listProductChoices } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import type { MergeConflict } from "#platform/forms/merge-cells.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { type CodeNaming, type EndorsementChange, listEndorsementChanges } from "../rules/changes.ts";
+import { describeConflict, type DescribedConflict } from "../rules/conflicts.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { formatDayOfText, writeEndorsementText } from "../rules/wording.ts";
 import { chosenTypes, type EndorsementBase } from "./evaluation.ts";
@@ -36,6 +38,17 @@ export async function describeEndorsement(
   const { validDate } = terms;
   const wording = writeEndorsementText({ validDate, changes, premiumChange, extraSentences });
   return { changes: changes.map(toWireChange), wording };
+}
+
+/** The conflicts of a merge in the words of the form. */
+export async function describeConflicts(
+  reader: Reader,
+  { compiled: { product, form } }: Pick<EndorsementBase, "compiled">,
+  conflicts: readonly MergeConflict[],
+  forms: readonly FilledForm[],
+): Promise<DescribedConflict[]> {
+  const nameOf = await readCodeNames(reader, product, forms);
+  return conflicts.map((conflict) => describeConflict(form.sections, conflict, forms, nameOf));
 }
 
 function toWireChange({ sectionTitle, row, elementLabel, oldText, newText, kind }: EndorsementChange) {

@@ -19,7 +19,7 @@ import { type Money, parseMoney, roundMoney, toWireMoney } from "#platform/kerne
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { EndorsementTerms } from "../rules/endorsement.ts";
+import type { EndorsementTerms, SettledTerms } from "../rules/endorsement.ts";
 import { computePhasedPremiumChange } from "../rules/phased-premium.ts";
 import type { PremiumChangeResult } from "../rules/premium-change.ts";
 import { judgesAmount, listEndorsementHits } from "../rules/underwriting-hits.ts";
@@ -56,8 +56,10 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
     typeNames: context.typeNames,
     readBase: (reader: Reader, policy: PolicyRow, version: number) =>
       readBase(judging, reader, policy, version),
-    evaluate: (reader: Reader, base: EndorsementBase, content: FilledForm, terms: EndorsementTerms) =>
+    evaluate: (reader: Reader, base: EndorsementBase, content: FilledForm, terms: SettledTerms) =>
       evaluateEndorsement(context, reader, { base, content, terms }),
+    listPhaseErrors: (reader: Reader, base: EndorsementBase, phases: readonly EndorsedPhase[]) =>
+      listPhaseErrors(judging, reader, base, phases),
     listHits: (reader: Reader, base: EndorsementBase, terms: EndorsementTerms, change: Money) =>
       readReferral(context, reader, { base, terms, change }),
   };
@@ -90,7 +92,7 @@ async function readBase(
 type EvaluationInput = {
   readonly base: EndorsementBase;
   readonly content: FilledForm;
-  readonly terms: EndorsementTerms;
+  readonly terms: SettledTerms;
 };
 
 /** Only errors that the policy does not have already count: a clerk must not mend what is not endorsed. */
@@ -156,12 +158,32 @@ async function readPhases(
   reader: Reader,
   { policy, version, sumPremium, form, compiled }: EndorsementBase,
   content: FilledForm,
-  { validDate }: Pick<EndorsementTerms, "validDate">,
+  { validDate, settlements }: Pick<SettledTerms, "validDate" | "settlements">,
 ): Promise<EndorsedPhase[]> {
   const phases = await listPhases(reader, policy.policyNo, validDate);
   const own = [{ from: validDate, version, sumPremium, form }];
   const isCurrent = phases.at(-1)?.version === version;
-  return endorsePhases(compiled.form.sections, isCurrent ? phases : own, { base: form, content });
+  return endorsePhases(compiled.form.sections, isCurrent ? phases : own, {
+    base: form,
+    content,
+    settlements,
+  });
+}
+
+/** Errors that the endorsement brings into earlier versions, such as by a value that was typed for one. */
+async function listPhaseErrors(
+  judging: FormJudge,
+  reader: Reader,
+  { compiled, policy: { proposalNo } }: Pick<EndorsementBase, "compiled" | "policy">,
+  phases: readonly EndorsedPhase[],
+): Promise<FormError[]> {
+  const errors: FormError[] = [];
+  for (const { form, endorsed } of phases.slice(0, -1)) {
+    const before = await judging.judge(reader, compiled, form, proposalNo);
+    const after = await judging.judge(reader, compiled, endorsed, proposalNo);
+    errors.push(...withoutErrorsOf(after.judgement.errors, before.judgement.errors));
+  }
+  return errors;
 }
 
 /** The names of the types of endorsement. */

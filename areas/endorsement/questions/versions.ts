@@ -1,12 +1,13 @@
 import { contentOfTransaction, type TransactionHead, transactionsOf } from "#areas/document/questions.ts";
 import { findTransactionInForceOn } from "#areas/document/rules/stack.ts";
-import { applyFormPatch } from "#platform/forms/apply-patch.ts";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { createFormPatch } from "#platform/forms/form-patch.ts";
+import type { MergeConflict } from "#platform/forms/merge-cells.ts";
+import { mergeForms } from "#platform/forms/merge-forms.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
+import { listSettledChoices, type Settlements } from "../rules/settlements.ts";
 
 /** A version of a policy from a day on, until the next one takes effect. */
 export type PolicyPhase = {
@@ -43,25 +44,32 @@ function listPhaseHeads(stack: readonly TransactionHead[], validDate: PlainDate)
 
 export type EndorsedPhase = PolicyPhase & {
   readonly endorsed: FilledForm;
-  /** Places where the endorsement meets a later change of the same cell or row. */
-  readonly conflicts: readonly PhaseConflict[];
+  /** Places that a later endorsement changed too, and that nobody has settled. */
+  readonly conflicts: readonly MergeConflict[];
 };
-export type PhaseConflict = { readonly section: string; readonly element: string };
 
-/** Makes the change of an endorsement to every version that it concerns; the last one becomes its own content. */
+type EndorsedContent = {
+  readonly base: FilledForm;
+  readonly content: FilledForm;
+  readonly settlements: Settlements;
+};
+
+/**
+ * Makes the change of an endorsement to every version that it concerns; the last one becomes its own content. A place
+ * that is not settled stays in an earlier version as it was.
+ */
 export function endorsePhases(
   sections: readonly CompiledSection[],
   phases: readonly PolicyPhase[],
-  { base, content }: { readonly base: FilledForm; readonly content: FilledForm },
+  { base, content, settlements }: EndorsedContent,
 ): EndorsedPhase[] {
-  const patch = createFormPatch(sections, base, content);
   return phases.map((phase, index) => {
     if (index === phases.length - 1) return { ...phase, endorsed: content, conflicts: [] };
-    const { form, missing, overwritten, taken } = applyFormPatch(patch, phase.form);
-    const conflicts = [
-      ...overwritten.map(({ section, element = "" }) => ({ section, element })),
-      ...[...missing, ...taken].map(({ section }) => ({ section, element: "" })),
-    ];
+    const forms = { base, mine: content, theirs: phase.form };
+    const open = mergeForms(sections, forms);
+    const choices = listSettledChoices(settlements, phase.version, open.conflicts);
+    const { form, conflicts } =
+      Object.keys(choices).length === 0 ? open : mergeForms(sections, forms, choices);
     return { ...phase, endorsed: form, conflicts };
   });
 }

@@ -1,9 +1,7 @@
 import { transactionsOf } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
-import { type MergeChoices, type MergeConflict } from "#platform/forms/merge-cells.ts";
+import type { MergeChoices } from "#platform/forms/merge-cells.ts";
 import { mergeForms } from "#platform/forms/merge-forms.ts";
-import type { FormCell } from "#platform/forms/filled-form.ts";
-import type { CompiledForm } from "#platform/forms/compile-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -11,6 +9,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import { takeInBase } from "../contract/drafts.ts";
 import { queryBaseConflicts } from "../contract/queries.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
+import { describeConflicts } from "../questions/description.ts";
 import { updateEndorsement } from "../store.ts";
 import { type EndorsementHandlers, toStoredChange } from "./endorsements.ts";
 
@@ -19,10 +18,9 @@ export function baseRoutes(endorsements: EndorsementHandlers): Route[] {
   return [
     handle(queryBaseConflicts, ({ input: { endorseNo }, ...unit }) =>
       endorsements.read(unit, endorseNo, async (reader, document) => {
-        const { merged, next } = await mergeWithPolicy(reader, endorsements, document, {});
-        return {
-          conflicts: merged.conflicts.map((conflict) => describeConflict(next.compiled.form, conflict)),
-        };
+        const { merged, next, forms } = await mergeWithPolicy(reader, endorsements, document, {});
+        const conflicts = await describeConflicts(reader, next, merged.conflicts, Object.values(forms));
+        return { conflicts };
       }),
     ),
 
@@ -53,30 +51,5 @@ async function mergeWithPolicy(
   if (last.version === endorsement.baseVersion) throw new Refusal(endorsementRefusals.baseIsCurrent);
   const next = await judge.readBase(reader, base.policy, last.version);
   const forms = { base: base.form, mine, theirs: next.form };
-  return { merged: mergeForms(next.compiled.form.sections, forms, choices), next, endorsement };
-}
-
-function describeConflict({ sections }: CompiledForm, conflict: MergeConflict) {
-  const section = sections.find(({ code }) => code === conflict.section);
-  const isRow = conflict.kind === "row";
-  const element = isRow ? undefined : section?.elements.find(({ code }) => code === conflict.element);
-  const [base, mine, theirs] = isRow
-    ? [conflict.base, conflict.mine, conflict.theirs].map((row) =>
-        row ? Object.values(row).map(toText).join(" ") : "",
-      )
-    : [conflict.base, conflict.mine, conflict.theirs].map(toText);
-  return {
-    id: conflict.id,
-    section: section?.section.title ?? conflict.section,
-    row: conflict.row ? `第 ${conflict.row.index + 1} 行` : "",
-    element: element?.element.label ?? "",
-    base: base ?? "",
-    mine: mine ?? "",
-    theirs: theirs ?? "",
-    isRow,
-  };
-}
-
-function toText(cell: FormCell): string {
-  return Array.isArray(cell) ? cell.join(" ") : String(cell ?? "");
+  return { merged: mergeForms(next.compiled.form.sections, forms, choices), forms, next, endorsement };
 }

@@ -122,7 +122,8 @@ function createCalculation({ judge, demandTerms }: EndorsementHandlers) {
     const base = await judge.readBase(reader, policy, version);
     await demandTerms(reader, base, terms, isOfPolicy ? endorseNo : "");
     const content = takeTypedChanges(judge, base, form, terms);
-    const { premium, phases } = await judge.evaluate(reader, base, content, terms);
+    const { settlements = {} } = isOfPolicy ? stored : {};
+    const { premium, phases } = await judge.evaluate(reader, base, content, { ...terms, settlements });
     if ("error" in premium) {
       const { message: why, fields } = premium.error;
       throw new Refusal(endorsementRefusals.notPriced, { values: { why }, fields });
@@ -137,6 +138,7 @@ function createCalculation({ judge, demandTerms }: EndorsementHandlers) {
       lines: toWireLines(premium.change.lines),
       changes,
       laterVersions: toLaterVersions(phases, premiumChange),
+      laterConflicts: phases.flatMap(({ conflicts }) => conflicts).length,
     };
   };
 }

@@ -23,6 +23,7 @@ import {
 } from "./endorsements.ts";
 import { baseRoutes } from "./base.ts";
 import { endorsementQueryRoutes } from "./endorsement-queries.ts";
+import { laterConflictRoutes } from "./later-conflicts.ts";
 
 export function endorsementRoutes({ services }: EventReactionContext): Route[] {
   const endorsements = createEndorsementHandlers(services);
@@ -31,6 +32,7 @@ export function endorsementRoutes({ services }: EventReactionContext): Route[] {
     ...stepRoutes(services, endorsements),
     ...endorsementQueryRoutes(services, endorsements),
     ...baseRoutes(endorsements),
+    ...laterConflictRoutes(endorsements),
   ];
 }
 
@@ -46,7 +48,7 @@ function entryRoutes(services: Services, endorsements: EndorsementHandlers): Rou
       assert(baseVersion, "a policy begins with its issue");
       const base = await judge.readBase(tx, policy, baseVersion);
       await endorsements.demandTerms(tx, base, terms);
-      const { draft, evaluation } = await endorsements.write(unit, base, form, terms);
+      const { draft, evaluation } = await endorsements.write(unit, base, form, { ...terms, settlements: {} });
       const { riskCode, comCode } = policy;
       const entered = { ...draft, riskCode, comCode, productVersion: base.productVersion };
       const document = await insertNewDraft({ ...unit, services }, services, KIND, {
@@ -70,9 +72,10 @@ function entryRoutes(services: Services, endorsements: EndorsementHandlers): Rou
     handle(editEndorse, async ({ input: { terms, form, ...seen }, ...unit }) => {
       const { tx, actor } = unit;
       const document = await endorsements.lock(unit, seen);
-      const { base } = await endorsements.readEndorsed(tx, document.businessNo);
+      const { base, endorsement } = await endorsements.readEndorsed(tx, document.businessNo);
       await endorsements.demandTerms(tx, base, terms, document.businessNo);
-      const { draft, evaluation } = await endorsements.write(unit, base, form, terms);
+      const { settlements } = endorsement;
+      const { draft, evaluation } = await endorsements.write(unit, base, form, { ...terms, settlements });
       await updateEndorsement(tx, document.businessNo, { terms, ...toStoredChange(evaluation) });
       const saved = await endorsements.move(unit, document, "save", { draft });
       return endorsements.answer(tx, saved, actor, evaluation);
@@ -128,9 +131,9 @@ function demandNoConflict({ phases }: EndorsementEvaluation): void {
   const conflicts = phases.flatMap(({ conflicts: found }) => found);
   if (conflicts.length === 0) return;
   const day = phases.at(-1)?.from ?? "";
-  const fields = conflicts.map(({ section, element }) => ({
-    path: ["form", section, element].filter((part) => part !== "").join("."),
-    message: "更晚生效的批单已修改此处",
+  const fields = conflicts.map((conflict) => ({
+    path: `form.${conflict.section}${conflict.kind === "cell" ? `.${conflict.element}` : ""}`,
+    message: "更晚生效的批单也修改了此处",
   }));
   throw new Refusal(endorsementRefusals.laterConflict, {
     values: { count: String(conflicts.length), day },

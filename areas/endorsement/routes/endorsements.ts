@@ -33,7 +33,7 @@ import {
 import { readEndorsementFacts } from "../questions/facts.ts";
 import { demandTerms } from "../questions/offered-types.ts";
 import { readValidRange } from "../questions/valid-range.ts";
-import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
+import type { Endorsement, EndorsementTerms, SettledTerms } from "../rules/endorsement.ts";
 import { listUnopenedChanges } from "../rules/opened-sections.ts";
 import { listRefundPapers } from "../rules/type-choice.ts";
 import { buildEndorsementTransitionContext, type EndorsementRole } from "../rules/transition-context.ts";
@@ -84,7 +84,7 @@ export function createEndorsementHandlers(services: Services) {
     },
     head,
     /** The content of a form on its base, judged; changes that no chosen type opens are refused. */
-    async write(unit: WriteUnit, base: EndorsementBase, sent: FilledForm, terms: EndorsementTerms) {
+    async write(unit: WriteUnit, base: EndorsementBase, sent: FilledForm, terms: SettledTerms) {
       const { product } = base.compiled;
       demandSingleLines(sent, product.sections);
       const typed = isOutsideUser(unit.actor) ? keepInternalCells(product, base.form, sent) : sent;
@@ -101,6 +101,7 @@ export function createEndorsementHandlers(services: Services) {
         ...head(document, endorsed),
         lines: listShownLines(document, endorsed.endorsement, evaluation),
         isBaseCurrent: await isOnCurrentBase(reader, endorsed.endorsement),
+        laterConflicts: evaluation.phases.flatMap(({ conflicts }) => conflicts).length,
       };
     },
   };

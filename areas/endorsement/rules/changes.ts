@@ -87,7 +87,12 @@ function getKind({ beforeIndex, afterIndex }: RowDifference): EndorsementChange[
 
 type Naming = { readonly section: EndorsedSection; readonly nameOf: CodeNaming };
 
-function formatCell({ section: { section }, nameOf }: Naming, element: FormElement, cell: FormCell): string {
+/** The text of a cell as a reader may see it; "/" is an empty cell. */
+export function formatCell(
+  { section: { section }, nameOf }: Naming,
+  element: FormElement,
+  cell: FormCell,
+): string {
   if (isEmptyCell(cell)) return "/";
   if (getMaskKind(section, element) === "identity" && typeof cell === "string")
     return maskText("identity", cell);
@@ -107,10 +112,15 @@ function describeRow(
   { beforeIndex, afterIndex }: RowDifference,
   tables: { readonly before: readonly FilledRow[]; readonly after: readonly FilledRow[] },
 ): ChangedRow {
-  const { section } = naming.section;
   const index = afterIndex < 0 ? beforeIndex : afterIndex;
   // A changed row keeps the name under which the reader knows the row.
   const row = (beforeIndex < 0 ? tables.after[afterIndex] : tables.before[beforeIndex]) ?? {};
+  return nameRow(naming, row, index);
+}
+
+/** Names a row by its person or its key, and by its number where it has neither. */
+export function nameRow(naming: Naming, row: FilledRow, index: number): ChangedRow {
+  const { section } = naming.section;
   const keys = (listIdentityElements(section) ?? []).flatMap((key) => findElement(section, key) ?? []);
   const certificate = keys.find((element) => getMaskKind(section, element) === "identity");
   const parts = certificate ? listPersonParts(naming, row, certificate) : listKeyParts(naming, row, keys);

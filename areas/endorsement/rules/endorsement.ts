@@ -1,4 +1,5 @@
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { Settlements } from "./settlements.ts";
 
 /** What a clerk says of an endorsement besides the changed content. */
 export type EndorsementTerms = {
@@ -27,7 +28,10 @@ export type PremiumChangeLine = {
   readonly steps: readonly { readonly label: string; readonly value: string }[];
 };
 
-export type Endorsement = EndorsementTerms & {
+/** The terms with what was settled about later endorsements of the same places. */
+export type SettledTerms = EndorsementTerms & { readonly settlements: Settlements };
+
+export type Endorsement = SettledTerms & {
   readonly endorseNo: string;
   readonly policyNo: string;
   readonly comCode: string;

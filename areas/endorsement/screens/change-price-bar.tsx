@@ -6,7 +6,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { LiveChangeList } from "./change-list.tsx";
 import type { ChangePricer } from "./change-pricer.ts";
-import { PremiumLineList, PremiumSumList } from "./premium-lines.tsx";
+import { LaterVersionList, PremiumLineList, PremiumSumList } from "./premium-lines.tsx";
 import "./endorsement.css";
 
 const TITLE = "变化保费和变更内容";
@@ -71,6 +71,12 @@ function ChangeExplanation({ pricer, baseForm }: ChangePriceProps) {
         <>
           <PremiumSumList {...price} />
           <PremiumLineList lines={price.lines} />
+          <LaterVersionList laterVersions={price.laterVersions} />
+          {price.laterConflicts > 0 && (
+            <p className="quiet-note">
+              更晚生效的批单也修改了其中 {price.laterConflicts} 处，暂存后逐项确认。
+            </p>
+          )}
         </>
       )}
       <LiveChangeList baseForm={baseForm} />

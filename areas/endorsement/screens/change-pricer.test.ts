@@ -17,6 +17,7 @@ const priceOf = (premiumChange: string): ChangePrice => ({
   lines: [],
   changes: [],
   laterVersions: [],
+  laterConflicts: 0,
 });
 
 function createForm(terms: Record<string, string> = whole) {

@@ -17,6 +17,7 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { queryEndorsablePolicy } from "../contract/queries.ts";
 import { BaseMovedNote } from "./base-moved.tsx";
+import { LaterConflictsNote } from "./later-conflicts.tsx";
 import {
   endorsementDocumentKind,
   type EndorsementView,
@@ -158,6 +159,9 @@ function SavedEndorsement({ document, product, onReload }: SavedEndorsementProps
         <span>{product.compiled.product.nameZh}</span>
       </EditPageHeader>
       {!document.isBaseCurrent && <BaseMovedNote endorsement={document} onTaken={onReload} />}
+      {document.isBaseCurrent && document.laterConflicts > 0 && (
+        <LaterConflictsNote {...document} onSettled={onReload} />
+      )}
       <UnderwritingRefusalNote businessNo={endorseNo} status={status} rule={refusal} />
       <EndorsementEditor
         policyNo={policyNo}

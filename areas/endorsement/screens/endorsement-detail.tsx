@@ -9,7 +9,7 @@ import { EndorsedChanges } from "./endorsed-changes.tsx";
 import { CHANGES_PANE_ID, endorsementDocumentKind, type EndorsementView } from "./endorsement-document.tsx";
 import { EndorsementActionButtons } from "./endorsement-steps.tsx";
 import { MoneyPane } from "./money-pane.tsx";
-import { PremiumLineList, PremiumSumList } from "./premium-lines.tsx";
+import { LaterVersionList, PremiumLineList, PremiumSumList } from "./premium-lines.tsx";
 import "./endorsement.css";
 
 type Params = { endorseNo: string; policyNo?: string };
@@ -88,13 +88,15 @@ function Wording({ endorsement: { wording, policyVersion } }: { endorsement: End
 }
 
 function PremiumPane({ endorsement }: { endorsement: EndorsementView }) {
-  const { basePremium, premiumChange, sumPremium, lines, notPriced } = endorsement;
+  const { basePremium, premiumChange, sumPremium, lines, notPriced, laterVersions, policyVersion } =
+    endorsement;
   if (premiumChange === null || sumPremium === null)
     return <p className="quiet-note">{notPriced === "" ? "保费尚未计算。" : notPriced}</p>;
   return (
     <section className="card premium-pane" aria-label="变化保费">
       <PremiumSumList basePremium={basePremium} premiumChange={premiumChange} sumPremium={sumPremium} />
       <PremiumLineList lines={lines} />
+      {policyVersion === null && <LaterVersionList laterVersions={laterVersions} />}
     </section>
   );
 }

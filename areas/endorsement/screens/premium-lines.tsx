@@ -23,6 +23,24 @@ export function PremiumSumList({ basePremium, premiumChange, sumPremium }: Premi
   );
 }
 
+/** The later endorsements that are applied again, and the premium after each of them. */
+export function LaterVersionList({ laterVersions }: Pick<ChangePrice, "laterVersions">) {
+  if (laterVersions.length === 0) return null;
+  return (
+    <section className="later-versions" aria-label="随之重新生效的批改">
+      <h3>随之重新生效的批改</h3>
+      <dl className="change-sums">
+        {laterVersions.map(({ version, effectiveFrom, sumPremium }) => (
+          <div key={`${version} ${effectiveFrom}`}>
+            <dt>{effectiveFrom} 起，批改后保费（元）</dt>
+            <dd>{formatMoney(sumPremium)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 /** The change of the premium line by line, each with its steps. */
 export function PremiumLineList({ lines }: Pick<ChangePrice, "lines">) {
   if (lines.length === 0) return <p className="quiet-note">保费没有变化。</p>;

@@ -1,0 +1,86 @@
+import type { Document } from "#areas/document/rules/document.ts";
+import { addDays } from "#platform/kernel/plain-date.ts";
+import { toRefusalFields } from "#platform/documents/field-error.ts";
+import type { MergeChoices } from "#platform/forms/merge-cells.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { settleLaterConflicts } from "../contract/drafts.ts";
+import { queryLaterConflicts } from "../contract/queries.ts";
+import { endorsementRefusals } from "../contract/refusals.ts";
+import { describeConflicts } from "../questions/description.ts";
+import type { EndorsementBase } from "../questions/evaluation.ts";
+import type { EndorsedPhase } from "../questions/versions.ts";
+import { createSettlement, type Settlements, toSettlementId } from "../rules/settlements.ts";
+import { updateEndorsement } from "../store.ts";
+import { type EndorsementHandlers, toStoredChange } from "./endorsements.ts";
+
+/** A backdated endorsement and later ones changed the same places: a choice for each of them and each version. */
+export function laterConflictRoutes(endorsements: EndorsementHandlers): Route[] {
+  const { judge, readEndorsed } = endorsements;
+  return [
+    handle(queryLaterConflicts, ({ input: { endorseNo }, ...unit }) =>
+      endorsements.read(unit, endorseNo, async (reader, document) => {
+        const { endorsement, base } = await readEndorsed(reader, endorseNo);
+        // What is settled already is asked again, so that a choice can be changed.
+        const open = { ...endorsement, settlements: {} };
+        const { phases } = await judge.evaluate(reader, base, document.content, open);
+        return { conflicts: await describePhaseConflicts(reader, base, document, phases) };
+      }),
+    ),
+
+    handle(settleLaterConflicts, async ({ input: { choices, ...seen }, ...unit }) => {
+      const { tx, actor } = unit;
+      const document = await endorsements.lock(unit, seen);
+      const { endorsement, base } = await readEndorsed(tx, document.businessNo);
+      const open = await judge.evaluate(tx, base, document.content, { ...endorsement, settlements: {} });
+      const settlements = settlePhases(open.phases, choices);
+      const terms = { ...endorsement, settlements };
+      const { draft, evaluation } = await endorsements.write(unit, base, document.content, terms);
+      const errors = await judge.listPhaseErrors(tx, base, evaluation.phases);
+      if (errors.length > 0)
+        throw new Refusal(endorsementRefusals.formInvalid, {
+          values: { count: String(errors.length) },
+          fields: toRefusalFields(errors),
+        });
+      const change = { settlements, ...toStoredChange(evaluation) };
+      await updateEndorsement(tx, document.businessNo, change);
+      const saved = await endorsements.move(unit, document, "save", { draft });
+      return endorsements.answer(tx, saved, actor, evaluation);
+    }),
+  ];
+}
+
+async function describePhaseConflicts(
+  reader: Reader,
+  base: EndorsementBase,
+  { content }: Pick<Document, "content">,
+  phases: readonly EndorsedPhase[],
+) {
+  const described = [];
+  for (const [index, { version, from, form, conflicts }] of phases.entries()) {
+    const next = phases[index + 1];
+    if (!next) continue;
+    const until = addDays(next.from, -1);
+    const found = await describeConflicts(reader, base, conflicts, [base.form, content, form]);
+    described.push(
+      ...found.map((conflict) => ({ ...conflict, id: toSettlementId(version, conflict), from, until })),
+    );
+  }
+  return described;
+}
+
+function settlePhases(phases: readonly EndorsedPhase[], choices: MergeChoices): Settlements {
+  const places = phases.flatMap(({ version, conflicts }) =>
+    conflicts.map((conflict) => ({ id: toSettlementId(version, conflict), conflict })),
+  );
+  const open = places.filter(({ id }) => choices[id] === undefined);
+  if (open.length > 0)
+    throw new Refusal(endorsementRefusals.unsettled, { values: { count: String(open.length) } });
+  return Object.fromEntries(
+    places.flatMap(({ id, conflict }) => {
+      const choice = choices[id];
+      return choice === undefined ? [] : [[id, createSettlement(conflict, choice)] as const];
+    }),
+  );
+}
