@@ -5,7 +5,9 @@ import type { Browser, Page } from "playwright-core";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { addEndorse, endorseUndwrt } from "#areas/endorsement/contract/drafts.ts";
 import { queryEndorsablePolicy } from "#areas/endorsement/contract/queries.ts";
+import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { addDays } from "#platform/kernel/plain-date.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -125,6 +127,15 @@ test("the list of applications shows what waits for its submission", () =>
     assert.equal(await page.getByRole("link", { name: endorseNo }).count(), 0);
   }));
 
+const noMoney = {
+  refundMode: "",
+  refundAmount: null,
+  idleDays: null,
+  payeeName: "",
+  payeeAccount: "",
+  payeeBank: "",
+};
+
 /** Five people more in the group that the case has. */
 async function submitMorePeople(): Promise<string> {
   const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
@@ -135,9 +146,7 @@ async function submitMorePeople(): Promise<string> {
   const employer = form["employer"] as Record<string, string>;
   const employeeCount = String(Number(employer["employeeCount"]) + 5);
   const changed = { ...form, workType, employer: { ...employer, employeeCount } } as unknown as typeof form;
-  const noPayee = { payeeName: "", payeeAccount: "", payeeBank: "" };
-  const noRefund = { refundMode: "", refundAmount: null, idleDays: null };
-  const terms = { types: ["09"], reason: "06", reasonText: "", validDate, ...noRefund, ...noPayee };
+  const terms = { types: ["09"], reason: "06", reasonText: "", validDate, ...noMoney };
   const added = await client.done(addEndorse, { policyNo, terms, form: changed });
   const { endorseNo: number, version, premiumChange } = added;
   await client.done(endorseUndwrt, { endorseNo: number, version, premiumChange: premiumChange ?? "" });
@@ -164,6 +173,75 @@ test("an underwriter sees what an endorsement changes, its premium and its wordi
     await visible(page, ".doc-title").getByText("已生效").waitFor();
   });
 });
+
+/** The contact of the holder changed through the API, from a day on. */
+async function changeContact(contactName: string, days: number): Promise<string> {
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
+  const { form, startDate } = await client.done(queryEndorsablePolicy, { policyNo });
+  const changed = { ...form, holder: { ...form["holder"], contactName } } as unknown as typeof form;
+  const validDate = addDays(startDate, days);
+  const terms = { types: ["01"], reason: "06", reasonText: "", validDate, ...noMoney };
+  const { endorseNo: number, version } = await client.done(addEndorse, { policyNo, terms, form: changed });
+  await client.done(endorseUndwrt, { endorseNo: number, version, premiumChange: "0.00" });
+  return validDate;
+}
+
+/** A draft that changes the contact in the browser. */
+async function draftContact(page: Page, contactName: string, validDate?: string): Promise<void> {
+  const types = page.getByRole("group", { name: /^批改类型/ });
+  await types.getByRole("checkbox", { name: /^投保人信息变更/ }).check();
+  await button(page, "完成选择").click();
+  await selectOption(page.getByLabel("批改原因"), "客户申请");
+  if (validDate !== undefined) {
+    const day = page.getByRole("textbox", { name: "批改生效日期" });
+    await day.fill(validDate);
+    await day.press("Enter");
+  }
+  await page.locator("[data-element='contactName'] input").filter({ visible: true }).fill(contactName);
+  await button(page, "暂存").click();
+  await heading(page, "编辑批单").waitFor();
+}
+
+test("a change before a later one of the same place is settled with a typed value, and takes effect", async () => {
+  const later = await changeContact("王后来", 200);
+  await openPage({ server, browser }, newPage(policyNo), async ({ page }) => {
+    await draftContact(page, "李先前", addDays(later, -30));
+    await page.getByRole("button", { name: "逐项确认" }).click();
+    const dialog = page.getByRole("dialog", { name: "与更晚生效批单不一致的内容" });
+    const place = dialog.getByRole("group", { name: /联系人/ });
+    await look(page, "later-conflict-1440");
+    await sound(page);
+    await place.getByRole("radio", { name: "另填" }).check();
+    await dialog.getByRole("button", { name: "还有 1 处未选" }).waitFor();
+    await place.getByRole("textbox", { name: "另填内容" }).fill("赵期间");
+    await look(page, "later-conflict-typed-1440");
+    await dialog.getByRole("button", { name: "确认" }).click();
+    await page.getByRole("status").getByText("已确认各期间的内容").waitFor();
+    await waitForValue(() => page.getByRole("button", { name: "逐项确认" }).count(), 0);
+    await button(page, "提交核批").click();
+    await visible(page, ".doc-title").getByText("已生效").waitFor();
+  });
+  const { form } = await createProposalTestClient(
+    server.product.ask,
+    await server.product.signIn(CLERK),
+  ).done(queryPolicyInfo, { policyNo, on: addDays(later, -1) });
+  assert.equal((form["holder"] as Record<string, string>)["contactName"], "赵期间");
+});
+
+test("a draft takes in what took effect since, with its own value where both changed it", () =>
+  openPage({ server, browser }, newPage(policyNo), async ({ page }) => {
+    await draftContact(page, "孙草稿");
+    await changeContact("周同时", 250);
+    await page.reload();
+    await page.getByRole("button", { name: "并入最新保单" }).click();
+    const dialog = page.getByRole("dialog", { name: "并入最新保单" });
+    await dialog.getByRole("radio", { name: /本批单：孙草稿/ }).check();
+    await look(page, "base-moved-1440");
+    await sound(page);
+    await dialog.getByRole("button", { name: "并入" }).click();
+    await page.getByRole("status").getByText("已并入最新保单").waitFor();
+    await waitForValue(() => page.getByRole("button", { name: "并入最新保单" }).count(), 0);
+  }));
 
 for (const [name, window] of [
   ["wide", DESKTOP],

@@ -17,7 +17,8 @@ type Conflict = AnswerOf<typeof queryBaseConflicts>["conflicts"][number];
 
 type BaseMovedNoteProps = {
   endorsement: Pick<EndorsementView, "endorseNo" | "version" | "offers">;
-  onTaken: () => void;
+  /** Loads the endorsement again. The dialog stays until then. */
+  onTaken: () => Promise<void>;
 };
 
 /** Another endorsement took effect since this one began: puts the draft on the policy as it stands. */
@@ -29,10 +30,10 @@ export function BaseMovedNote({ endorsement, onTaken }: BaseMovedNoteProps) {
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const take = async (choices: ConflictChoices): Promise<void> => {
     await taking.mutateAsync({ endorseNo, version, choices });
+    await invalidateDocumentQueries(client, endorseNo, endorsementList);
+    await onTaken();
     setConflicts([]);
     noticeStore.tell("已并入最新保单");
-    await invalidateDocumentQueries(client, endorseNo, endorsementList);
-    onTaken();
   };
   const begin = (): void =>
     void run("take", async () => {

@@ -131,14 +131,14 @@ export function EditEndorsementPage({ params: { endorseNo = "" }, ...page }: Pag
       renderInstead={(opened) => {
         const mayEdit = opened.document.offers.some(({ event }) => event === "save");
         if (!mayEdit) return undefined;
-        const reload = (): void => void opened.reload().then(() => setTurn(turn + 1));
+        const reload = (): Promise<void> => opened.reload().then(() => setTurn(turn + 1));
         return <SavedEndorsement key={turn} {...opened} onReload={reload} />;
       }}
     />
   );
 }
 
-type SavedEndorsementProps = LoadedDocumentProps<EndorsementView> & { onReload: () => void };
+type SavedEndorsementProps = LoadedDocumentProps<EndorsementView> & { onReload: () => Promise<void> };
 
 function SavedEndorsement({ document, product, onReload }: SavedEndorsementProps) {
   const { endorseNo, policyNo, holderName, basePremium, baseForm, firstDate, lastDate, status } = document;
@@ -173,7 +173,7 @@ function SavedEndorsement({ document, product, onReload }: SavedEndorsementProps
         range={{ firstDate, lastDate }}
         first={document}
         draft={{ recordKey: editHref(document), title: `${title} ${endorseNo} ${holderName}` }}
-        onReload={onReload}
+        onReload={() => void onReload()}
       />
     </div>
   );

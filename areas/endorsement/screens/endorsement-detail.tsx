@@ -49,7 +49,7 @@ function EndorsementHeading({ kind, document, product, children }: ProductHeadin
         <>
           <kind.Facts document={document} product={product} />
           {isDraft && !document.isBaseCurrent && (
-            <BaseMovedNote endorsement={document} onTaken={() => undefined} />
+            <BaseMovedNote endorsement={document} onTaken={() => Promise.resolve()} />
           )}
         </>
       }

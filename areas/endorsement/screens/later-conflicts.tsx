@@ -17,7 +17,8 @@ type LaterConflict = AnswerOf<typeof queryLaterConflicts>["conflicts"][number];
 type LaterConflictsNoteProps = {
   endorseNo: string;
   version: number;
-  onSettled: () => void;
+  /** Loads the endorsement again. The dialog stays until then. */
+  onSettled: () => Promise<void>;
 };
 
 /** Endorsements that take effect later changed the same places: asks what counts until then. */
@@ -28,10 +29,10 @@ export function LaterConflictsNote({ endorseNo, version, onSettled }: LaterConfl
   const [conflicts, setConflicts] = useState<readonly LaterConflict[]>([]);
   const settle = async (choices: ConflictChoices): Promise<void> => {
     await settling.mutateAsync({ endorseNo, version, choices });
+    await invalidateDocumentQueries(client, endorseNo, endorsementList);
+    await onSettled();
     setConflicts([]);
     noticeStore.tell("已确认各期间的内容");
-    await invalidateDocumentQueries(client, endorseNo, endorsementList);
-    onSettled();
   };
   const begin = (): void =>
     void run("settle", async () =>
