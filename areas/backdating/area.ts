@@ -7,7 +7,7 @@ import { backdatingDefinition } from "./rules/backdating.ts";
 export const backdatingArea = defineArea({
   name: "backdating",
   calls: [backdatingContract],
-  routes: ({ services }) => backdatingRoutes(services),
+  routes: backdatingRoutes,
   chores: [{ everyMs: HOUR_MS, work: ({ services }) => expireUnusedBackdating(services) }],
   documents: [{ document: backdatingDefinition, calls: backdatingContract.backdatingCalls }],
   auditedSteps: [expiredBackdatingCall],

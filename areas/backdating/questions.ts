@@ -4,6 +4,7 @@ import {
   type BackdatingQuery,
   findApproved,
   findUsedStartDate,
+  hasWaitingApplication,
   type UsableBackdating,
   type UsedQuery,
 } from "./store.ts";
@@ -17,6 +18,14 @@ export async function findUsableBackdating(
   query: BackdatingQuery,
 ): Promise<UsableBackdating | undefined> {
   return query.documentNo === "" ? undefined : findApproved(reader, query);
+}
+
+/** Whether an application by which a document might begin on this day waits for its approval. */
+export function isBackdatingAwaited(
+  reader: Reader,
+  application: { readonly documentNo: string; readonly startDate: PlainDate },
+): Promise<boolean> {
+  return hasWaitingApplication(reader, application);
 }
 
 /** The earliest start that the applications permit which a document has used. */

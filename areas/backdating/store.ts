@@ -24,6 +24,17 @@ export async function findApproved(
   return rows[0];
 }
 
+/** Whether an application that would permit this start waits for its approval. */
+export async function hasWaitingApplication(
+  reader: Reader,
+  { documentNo, startDate }: Pick<BackdatingQuery, "documentNo" | "startDate">,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from backdating where document_no = ${documentNo} and status in ('02', '03')
+      and start_date <= ${startDate}::date limit 1`.execute(reader);
+  return rows.length > 0;
+}
+
 /** A second user of the same application waits here and then finds it used. */
 export async function lockApproved(tx: Tx, query: BackdatingQuery): Promise<UsableBackdating | undefined> {
   const { rows } = await sql<UsableBackdating>`${usable(query)} for update`.execute(tx);

@@ -1,7 +1,9 @@
+import { backdatingDecisionHandlerSlot } from "#areas/backdating/commands/backdating-steps.ts";
 import { underwritingDecisionHandlerSlot } from "#areas/underwriting/commands.ts";
 import { createTrailTransitionCheck } from "#platform/documents/server/document-checks.ts";
 import { defineArea, HOUR_MS, createEventReaction } from "#platform/server/area.ts";
 import { proposalChecks } from "./audit.ts";
+import { createBackdatingDecisionHandler } from "./commands/backdating-decision.ts";
 import { createProposalCommandsFromSlots } from "./commands/proposal-steps.ts";
 import * as copyingCalls from "./contract/copying.ts";
 import * as importingCalls from "./contract/importing.ts";
@@ -49,6 +51,9 @@ export const proposalArea = defineArea({
       underwritingDecisionHandlerSlot,
       "T",
       (context) => createProposalCommandsFromSlots(context).takeDecision,
+    ),
+    createEventReaction(backdatingDecisionHandlerSlot, "T", (context) =>
+      createBackdatingDecisionHandler(context.services, createProposalCommandsFromSlots(context)),
     ),
   ],
 });

@@ -11,7 +11,7 @@ import {
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { createProposalTestClient } from "./builder.ts";
-import { policyUndwrt, queryProposalInfo } from "./contract/proposal.ts";
+import { policyUndwrt, queryProposalInfo, takeBackProposal } from "./contract/proposal.ts";
 
 const START = "2025-01-01";
 const AFTER_START = "2025-01-04";
@@ -40,26 +40,33 @@ type Proposal = Awaited<ReturnType<typeof client.add>>;
 const submit = ({ proposalNo, version, sumPremium }: Proposal) =>
   product.ask(policyUndwrt, { proposalNo, version, sumPremium: sumPremium ?? "" }, { token: clerk });
 
-async function approveStart({ proposalNo: documentNo }: Proposal, startDate: string): Promise<string> {
+const apply = async ({ proposalNo: documentNo }: Proposal, startDate: string) => {
   const content = await createTestPicture();
   const image = { businessNo: documentNo, fileCategory: "A18", name: "声明.png", content };
   assert.equal((await uploadTestFile(product.app, clerk, image)).code, "0000");
   const token = await product.signIn(OFFICE_CLERK);
   const application = { documentNo, startDate, reason: "02", explanation: "中标通知滞后", noKnownLoss: "1" };
   const added = await product.ask(backdatingCalls.add, { form: { application } }, { token });
-  const steps = [
-    ["submit", token],
-    ["approve", await product.signIn(UNDERWRITER_LEVEL_2)],
-  ] as const;
-  const { businessNo } = added.data;
-  let { version } = added.data;
-  for (const [event, by] of steps) {
-    const call = backdatingCalls.steps[event];
-    assert.ok(call);
-    const moved = await product.ask(call, { businessNo, version, input: {} }, { token: by });
-    assert.equal(moved.code, "0000", moved.message);
-    version = moved.data.version;
-  }
+  return take(added.data, "submit", OFFICE_CLERK);
+};
+
+type Application = { readonly businessNo: string; readonly version: number };
+
+async function take(
+  { businessNo, version }: Application,
+  event: "submit" | "approve" | "reject",
+  by: string,
+): Promise<Application> {
+  const call = backdatingCalls.steps[event];
+  assert.ok(call);
+  const input = event === "reject" ? { reason: "依据不足，不同意倒签" } : {};
+  const moved = await product.ask(call, { businessNo, version, input }, { token: await product.signIn(by) });
+  assert.equal(moved.code, "0000", moved.message);
+  return { businessNo, version: moved.data.version };
+}
+
+async function approveStart(proposal: Proposal, startDate: string): Promise<string> {
+  const { businessNo } = await take(await apply(proposal, startDate), "approve", UNDERWRITER_LEVEL_2);
   return businessNo;
 }
 
@@ -79,6 +86,51 @@ test("an approved application lets a proposal pass with a start before today, an
   assert.equal(await statusOf(backdatingNo), "06");
   const { offers } = await client.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
   assert.ok(offers.every(({ event, why }) => event !== "pay" || why === ""));
+});
+
+const statusOfProposal = async ({ proposalNo }: Proposal) => {
+  const { status, version, validUntil, offers } = await client.done(queryProposalInfo, { proposalNo });
+  return { status, version, validUntil, offers: offers.map(({ event }) => event) };
+};
+
+test("a proposal waits for the approval of its application, and is underwritten with it", async () => {
+  const proposal = await client.add("0405", employer);
+  const application = await apply(proposal, START);
+  const { code, data } = await submit(proposal);
+  assert.equal(code, "0000");
+  assert.deepEqual([data.status, data.finalUwResult, data.completeDate], ["12", "0", ""]);
+  assert.deepEqual((await statusOfProposal(proposal)).offers.toSorted(), ["copy", "revoke", "takeBack"]);
+  await take(application, "approve", UNDERWRITER_LEVEL_2);
+  const { status, validUntil } = await statusOfProposal(proposal);
+  assert.deepEqual([status, validUntil], ["06", "2025-01-11"]);
+  assert.equal(await statusOf(application.businessNo), "06");
+});
+
+test("a proposal whose application is refused is returned, and may be taken back before", async () => {
+  const proposal = await client.add("0405", employer);
+  const application = await apply(proposal, START);
+  await submit(proposal);
+  await take(application, "reject", UNDERWRITER_LEVEL_2);
+  assert.equal((await statusOfProposal(proposal)).status, "05");
+  const other = await client.add("0405", employer);
+  const waiting = await apply(other, START);
+  await submit(other);
+  const { version } = await statusOfProposal(other);
+  const input = { proposalNo: other.proposalNo, version, reason: "改为今日起保" };
+  assert.equal((await client.done(takeBackProposal, input)).status, "05");
+  await take(waiting, "approve", UNDERWRITER_LEVEL_2);
+  assert.equal((await statusOfProposal(other)).status, "05");
+});
+
+test("a proposal that changed its price while it waited is returned to its owner", async () => {
+  const proposal = await client.add("0405", employer);
+  const application = await apply(proposal, START);
+  await submit(proposal);
+  const change = "update document set sum_premium = sum_premium + $2 where business_no = $1";
+  await product.admin.query(change, [proposal.proposalNo, 1]);
+  await take(application, "approve", UNDERWRITER_LEVEL_2);
+  assert.equal((await statusOfProposal(proposal)).status, "05");
+  await product.admin.query(change, [proposal.proposalNo, -1]);
 });
 
 test("an application for a later day, or one whose seven days are over, lets nothing pass", async () => {

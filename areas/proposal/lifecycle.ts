@@ -4,11 +4,12 @@ import type { ProposalGuard, ProposalRole } from "./rules/transition-context.ts"
 
 const { create, save, submit, pass, refer, sendBack, approve, revoke, expire, ...decided } =
   documentTransitions;
+const bySystem = { role: "system", guards: [], action: "AUTO" } as const;
 const enabled = { guards: ["enabled"] } as const;
 const issuing = { to: "08", effects: ["issue"] } as const;
 const payable = { guards: ["enabled", "stillPayable"] } as const;
 
-/** 投保单, in the states of ProposalStatus. Special backdating and outside reviews have no step yet: their states are kept. */
+/** 投保单, in the states of ProposalStatus. Outside reviews have no step yet: their state is kept. */
 export const proposalLifecycle = {
   title: "投保单",
   states: {
@@ -27,13 +28,39 @@ export const proposalLifecycle = {
     "13": "待外部审核",
   },
   finalStates: ["08", "09", "10", "11"],
-  reservedStates: ["02", "12", "13"],
+  reservedStates: ["02", "13"],
   transitions: [
     { ...create, to: "01" },
     { ...save, ...enabled, from: ["01"], to: "01" },
     { ...save, ...enabled, from: ["05"], to: "05" },
     { ...submit, from: ["01", "05"], to: "03", guards: ["enabled", ...submit.guards] },
     { ...pass, from: ["03"], to: "06", guards: ["seeFee"], effects: ["setTerm"] },
+    {
+      ...submit,
+      from: ["01", "05"],
+      event: "awaitBackdating",
+      label: "提交核保，待倒签审批",
+      to: "12",
+      guards: ["enabled", ...submit.guards],
+      effects: [],
+    },
+    {
+      ...bySystem,
+      from: ["12"],
+      event: "resumeUnderwriting",
+      label: "倒签同意，继续核保",
+      to: "03",
+      effects: ["underwrite"],
+    },
+    {
+      ...bySystem,
+      from: ["12"],
+      event: "endWaiting",
+      label: "倒签未获同意，退回修改",
+      to: "05",
+      effects: ["tellOwner"],
+      action: "RETURN",
+    },
     {
       ...pass,
       ...issuing,
@@ -85,14 +112,14 @@ export const proposalLifecycle = {
     },
     {
       ...save,
-      from: ["06"],
+      from: ["06", "12"],
       event: "takeBack",
       label: "退回修改",
       to: "05",
       effects: ["endTerm"],
       action: "RETURN",
     },
-    { ...revoke, from: ["01", "05", "06"], to: "10" },
+    { ...revoke, from: ["01", "05", "06", "12"], to: "10" },
     { ...expire, from: ["06"], label: "逾期未缴失效", to: "11" },
   ],
 } as const satisfies Lifecycle<string, ProposalRole, ProposalGuard>;

@@ -15,6 +15,7 @@ import type {
 } from "#platform/documents/server/document-world.ts";
 import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { defineEventReactionSlot } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { APPROVE, backdatingDefinition, type BackdatingEffect, getDocumentNo } from "../rules/backdating.ts";
@@ -26,8 +27,21 @@ const HEAD_OFFICE = "00000000";
 
 type BackdatingServices = Pick<Services, "now" | "serials" | "makeId">;
 
+/** An application about this document was approved for good, or refused. */
+export type BackdatingDecision = { readonly documentNo: string; readonly isApproved: boolean };
+type BackdatingDecisionHandler = (work: SystemWork, decision: BackdatingDecision) => Promise<void>;
+/** Filled by the areas whose documents wait for the decision. */
+export const backdatingDecisionHandlerSlot = defineEventReactionSlot<BackdatingDecisionHandler>(
+  "an application for backdating is decided",
+);
+
+const APPROVED_STATUS = "04";
+
 /** The effects of an application's steps, and the commands for its chore. */
-export function createBackdatingCommands(services: BackdatingServices) {
+export function createBackdatingCommands(
+  services: BackdatingServices,
+  handlers: readonly BackdatingDecisionHandler[] = [],
+) {
   const world: DocumentEngineDependencies = {
     ...createDocumentEngineDependencies(services),
     fillContent: createContentFiller(services),
@@ -37,6 +51,10 @@ export function createBackdatingCommands(services: BackdatingServices) {
   const effects: DocumentEffects<BackdatingEffect> = {
     tellApprovers: (work, document) => tellApprovers(services, work, document),
     tellApplicant: async (work, { inputBy, ...document }) => tell(services, work, document, inputBy, RESULT),
+    tellDocument: async (work, { status, content }) => {
+      const decision = { documentNo: getDocumentNo(content) ?? "", isApproved: status === APPROVED_STATUS };
+      for (const handle of handlers) await handle(work, decision);
+    },
   };
   return { world, effects, documents: createPlainDocumentCommands(backdatingDefinition, world, effects) };
 }

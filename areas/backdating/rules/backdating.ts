@@ -73,7 +73,7 @@ export const APPROVE = "aux:backdating:approve";
 type Event = "create" | "save" | "submit" | "approve" | "passOn" | "sendBack" | "reject" | "use" | "expire";
 type Role = "applicant" | "reviewer" | "approver" | "forwarder" | "system";
 type Guard = "complete" | "withinDays" | "fourEyes" | "level";
-export type BackdatingEffect = "tellApprovers" | "tellApplicant";
+export type BackdatingEffect = "tellApprovers" | "tellApplicant" | "tellDocument";
 
 const decision = { guards: ["fourEyes", "level"] } as const;
 const approval = {
@@ -82,7 +82,7 @@ const approval = {
   label: "同意",
   to: "04",
   role: "approver",
-  effects: ["tellApplicant"],
+  effects: ["tellApplicant", "tellDocument"],
   action: "APPROVE",
 } as const;
 const bySystem = { role: "system", guards: [], effects: [] } as const;
@@ -142,7 +142,7 @@ export const backdatingLifecycle: Lifecycle<Event, Role, Guard, BackdatingEffect
       label: "驳回",
       to: "05",
       role: "reviewer",
-      effects: ["tellApplicant"],
+      effects: ["tellApplicant", "tellDocument"],
       action: "REJECT",
     },
     { ...bySystem, from: ["04"], event: "use", label: "使用", to: "06", action: "FINISH" },

@@ -120,6 +120,15 @@ export function createProposalTransitionCommands(issue: IssuePolicy) {
     /** Approved, and not paid in time. */
     expire: async (work: DocumentWriteContext, proposal: Document) =>
       advance(work, proposal, "expire", await byRole(work, proposal, "system")),
+    /** Special backdating was approved: underwriting goes on with the judgement of today. */
+    resumeUnderwriting: async (
+      work: DocumentWriteContext,
+      proposal: Document,
+      submission: NonNullable<UnderwritingTransitionInput["submission"]>,
+    ) =>
+      advance(work, proposal, "resumeUnderwriting", await byRole(work, proposal, "system"), { submission }),
+    endWaiting: async (work: DocumentWriteContext, proposal: Document, opinion: string) =>
+      advance(work, proposal, "endWaiting", await byRole(work, proposal, "system"), { opinion }),
     /** An underwriter's decision, in his own transaction. */
     async takeDecision(
       work: DocumentWriteContext,

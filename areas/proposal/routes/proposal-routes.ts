@@ -20,6 +20,7 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
+import { isBackdatingAwaited } from "#areas/backdating/questions.ts";
 import { permitBackdatedStart } from "../commands/backdated-start.ts";
 import { createProposal } from "../commands/new-proposal.ts";
 import {
@@ -40,7 +41,7 @@ import {
   DATA_SOURCE_INQUIRY,
   countPeopleInRosters,
 } from "../rules/proposal.ts";
-import { describeSubmission } from "./submissions.ts";
+import { describeSubmission, WAITING_RESULT } from "./submissions.ts";
 import type { ProposalCommands } from "./proposals.ts";
 
 export function proposalRoutes(services: Services, proposals: ProposalCommands): Route[] {
@@ -99,6 +100,18 @@ function entryRoutes(services: Services, proposals: ProposalCommands): Route[] {
 const RETURNED = "5";
 
 function stepRoutes(services: Services, proposals: ProposalCommands): Route[] {
+  type Submitted = Awaited<ReturnType<ProposalCommands["submit"]>>;
+  const answerSubmission = async (
+    unit: Parameters<typeof describeSubmission>[0],
+    moved: Submitted["moved"],
+    result: Submitted["result"],
+    product: Parameters<typeof describeSubmission>[2],
+  ) => ({
+    ...proposals.headAnswer(moved),
+    ...result,
+    autoCompletedFlag: moved.policyNo === "" ? ("0" as const) : ("1" as const),
+    ...(await describeSubmission(unit, moved, product)),
+  });
   return [
     handle(policyUndwrt, async ({ input, refuse, ...unit }) => {
       const submission = await proposals.judgeSubmission(unit, input);
@@ -111,16 +124,17 @@ function stepRoutes(services: Services, proposals: ProposalCommands): Route[] {
       if (backdated && !(await permitBackdatedStart(unit, services, document))) {
         const expected = await simulateUnderwriting(unit.tx, { ...judged, document }, now);
         const detail = { values: { startDate: startDate ?? "" }, fields: toRefusalFields([backdated]) };
-        if (expected.flag !== RETURNED) return refuse(proposalRefusals.backdated, detail);
+        if (expected.flag !== RETURNED) {
+          const application = { documentNo: document.businessNo, startDate: startDate ?? "" };
+          const isAwaited = await isBackdatingAwaited(unit.tx, application);
+          if (!isAwaited) return refuse(proposalRefusals.backdated, detail);
+          const { context } = submission;
+          const waiting = await proposals.move(unit, document, "awaitBackdating", { draft, context });
+          return answerSubmission(unit, waiting, WAITING_RESULT, judged.compiled.product);
+        }
       }
       const { moved, result } = await proposals.submit(unit, submission, draft);
-      const autoCompletedFlag = moved.policyNo === "" ? "0" : "1";
-      return {
-        ...proposals.headAnswer(moved),
-        ...result,
-        autoCompletedFlag,
-        ...(await describeSubmission(unit, moved, judged.compiled.product)),
-      };
+      return answerSubmission(unit, moved, result, judged.compiled.product);
     }),
 
     handle(takeBackProposal, async ({ input, ...unit }) => {

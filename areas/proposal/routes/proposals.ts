@@ -1,8 +1,6 @@
 import { findTransactionEdition } from "#areas/document/questions.ts";
 import type { Document, DocumentHead } from "#areas/document/rules/document.ts";
 import { createProductDocumentCommands } from "#areas/judging/commands/product-document.ts";
-import { type DocumentJudgement, type FormJudge, createFormJudge } from "#areas/judging/questions/judging.ts";
-import { checkPayPlanOfForm } from "#areas/pay-plan/rules/instalments.ts";
 import { getUserRolesAtDocument } from "#areas/judging/rules/transition-context.ts";
 import { getTeamCodeOfUser } from "#areas/identity/questions.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
@@ -19,8 +17,8 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { findPermittedStart } from "../commands/backdated-start.ts";
-import { findInquiryApproval, traceUsedApproval } from "../commands/inquiry-approval.ts";
+import { traceUsedApproval } from "../commands/inquiry-approval.ts";
+import { openProposalJudging } from "../commands/proposal-judging.ts";
 import type { ProposalTransitionCommands } from "../commands/proposal-steps.ts";
 import {
   editProposal,
@@ -78,26 +76,6 @@ export function createProposalCommands(services: Services, { advance }: Proposal
 }
 
 export type ProposalCommands = ReturnType<typeof createProposalCommands>;
-
-/** Instalments that could not be paid stop a submission, and what was approved in the inquiry counts. */
-function openProposalJudging(services: Services): FormJudge {
-  const judging = createFormJudge(services);
-  const withInstalments = (judged: DocumentJudgement, content: FilledForm): DocumentJudgement => {
-    const { judgement } = judged;
-    const errors = [...judgement.errors, ...checkPayPlanOfForm(content, judgement)];
-    return { ...judged, judgement: { ...judgement, errors } };
-  };
-  return {
-    ...judging,
-    judge: async (...input) => withInstalments(await judging.judge(...input), input[2]),
-    judgeDocument: async (reader, document) => {
-      const judged = withInstalments(await judging.judgeDocument(reader, document), document.content);
-      const today = getTodayInShanghai(services.now());
-      const approval = await findInquiryApproval(reader, document, judged, today);
-      return { ...judged, approval, permittedStartDate: await findPermittedStart(reader, document, today) };
-    },
-  };
-}
 
 function openTransitionContext({ now }: Services) {
   return async (reader: Reader, proposal: Document, { userCode }: Actor, judged?: ProductFormEvaluation) => {

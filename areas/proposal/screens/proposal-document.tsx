@@ -40,6 +40,7 @@ import {
 export type ProposalView = AnswerOf<typeof queryProposalInfo>;
 type SavedProposal = AnswerOf<typeof editProposal>;
 
+const AWAITING_BACKDATING = "12";
 /** The pane that compares a proposal with its inquiry. */
 export const INQUIRY_PANE_ID = "inquiry";
 
@@ -87,7 +88,10 @@ export function useProposalEditorCalls(riskCode = ""): DraftKindCalls {
       const mayBePaid = isToBePaid(submitted.status);
       return {
         version: submitted.version,
-        resultHref: buildSubmissionResultHref(submitted),
+        resultHref:
+          submitted.status === AWAITING_BACKDATING
+            ? buildProposalDetailHref(submitted)
+            : buildSubmissionResultHref(submitted),
         ...(mayBePaid && { payHref: buildProposalPaymentHref(submitted) }),
       };
     },
