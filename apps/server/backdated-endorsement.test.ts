@@ -72,7 +72,7 @@ test("an endorsement of forty days ago needs an approved application, which it u
   const { policyNo, proposalNo } = await issuePolicy();
   const token = await product.signIn(CLERK);
   const client = createProposalTestClient(product.ask, token);
-  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const { form, firstDate } = await client.done(queryEndorsablePolicy, { policyNo });
   const terms: InputOf<typeof addEndorse>["terms"] = {
     types: ["01"],
     reason: "01",
@@ -89,6 +89,10 @@ test("an endorsement of forty days ago needs an approved application, which it u
   const add = () => product.ask(addEndorse, { policyNo, terms, form: changed }, { token });
   assert.equal((await add()).code, "END012");
   await approveBackdating(policyNo, proposalNo, "2025-05-05");
+  assert.deepEqual(
+    [firstDate, (await client.done(queryEndorsablePolicy, { policyNo })).firstDate],
+    ["2025-05-15", "2025-05-05"],
+  );
   const { data: added, message } = await add();
   assert.ok(added, message);
   const { endorseNo, version } = added;

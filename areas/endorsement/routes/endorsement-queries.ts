@@ -26,9 +26,10 @@ import { describeEndorsement } from "../questions/description.ts";
 import { listOfferedTypes } from "../questions/offered-types.ts";
 import { chosenTypes } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
+import { readValidRange } from "../questions/valid-range.ts";
 import type { EndorsedPhase } from "../questions/versions.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
-import { getDefaultValidDate, getValidDateRange, listRefundPapers } from "../rules/type-choice.ts";
+import { getDefaultValidDate, listRefundPapers } from "../rules/type-choice.ts";
 import { findEndorsement } from "../store.ts";
 import {
   addSeenChange,
@@ -101,7 +102,7 @@ async function readEndorsablePolicy(
     stored: { figures: filterFiguresForUser(product, figures, actor), facts: null },
     types,
     validDate: getDefaultValidDate(policy, today),
-    ...getValidDateRange(policy, today),
+    ...(await readValidRange(reader, { policy, endorseNo: "", today })),
   };
 }
 
@@ -166,7 +167,7 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
         laterVersions: toLaterVersions(evaluation.phases, endorsement.premiumChange ?? "0.00"),
         wording: endorsement.wording || described.wording,
         offered: listOfferedTypes(base, today),
-        ...getValidDateRange(base.policy, today),
+        ...(await readValidRange(reader, { policy: base.policy, endorseNo: id, today })),
         missingPapers: [...missingPapers],
       };
     }),

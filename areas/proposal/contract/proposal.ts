@@ -33,7 +33,7 @@ export const proposalRefusals = defineRefusals({
   backdated: {
     code: "PRO008",
     message: "起保日期 {startDate} 早于今天，不能提交",
-    next: "请改为今天或以后的起保日期，或先申请特殊倒签，获批后再提交",
+    next: "请改为今天或以后的起保日期，或先提交特殊倒签申请，再提交投保单",
   },
   inquiryMissing: createDocumentMissingRefusal("PRO009", "询价单"),
   orderMissing: { code: "PRO010", message: "该订单不存在", next: "请核对订单号后重试" },
