@@ -26,6 +26,7 @@ export const areaOrder = [
   "renewal",
   "payment",
   "endorsement",
+  "provisional",
   "coinsurance",
   "agreement",
   "invoice",

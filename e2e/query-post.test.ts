@@ -73,6 +73,11 @@ const worked: Readonly<Record<string, ListWork>> = {
     worker: OFFICE_CLERK,
     deeds: ["新增特殊倒签"],
   },
+  provisional: {
+    place: "/auxiliaryFunction/provisionalList",
+    worker: OFFICE_CLERK,
+    deeds: ["新增暂保单"],
+  },
   approvalTask: { place: "/approvalManagement", worker: UNDERWRITER_LEVEL_2, deeds: [] },
   deputy: {
     place: "/underwritingPool/deputies",

@@ -22,6 +22,7 @@ import { planArea } from "#areas/plan/area.ts";
 import { policyArea } from "#areas/policy/area.ts";
 import { productArea } from "#areas/product/area.ts";
 import { proposalArea } from "#areas/proposal/area.ts";
+import { provisionalArea } from "#areas/provisional/area.ts";
 import { quotationArea } from "#areas/quotation/area.ts";
 import { renewalArea } from "#areas/renewal/area.ts";
 import { salesArea } from "#areas/sales/area.ts";
@@ -61,6 +62,7 @@ export const serverAreas: readonly AreaManifest[] = [
   renewalArea,
   paymentArea,
   endorsementArea,
+  provisionalArea,
   paperArea,
   searchArea,
   operationsArea,

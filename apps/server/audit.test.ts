@@ -5,7 +5,7 @@ import { addCustomer, editCustomer } from "#areas/customer/contract/customer-rec
 import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
-import { printPolicy, printProposal } from "#areas/paper/contract.ts";
+import { printPolicy, printProposal, printProvisional } from "#areas/paper/contract.ts";
 import { addComment } from "#areas/document/contract/comments.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
@@ -36,6 +36,7 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allAuditChecks, runAudit } from "./audit.ts";
 import { plantedClaimViolations, registerTestClaim } from "./testing/claim-violations.ts";
 import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-violations.ts";
+import { plantedProvisionalViolations } from "./testing/provisional-violations.ts";
 import { plantedPaperViolations } from "./testing/paper-violations.ts";
 import { plantedDocumentViolations } from "./testing/document-violations.ts";
 import { type PlantedViolations, plantedPolicyViolations } from "./testing/policy-violations.ts";
@@ -80,7 +81,7 @@ before(async () => {
     if (count % 2 === 0) await product.admin.query("select seal_audit()");
   }
 });
-/** Prints one paper of each policy and of its proposal. */
+/** Prints one paper of each policy, of its proposal, and of each cover note. */
 async function printPapers(): Promise<void> {
   const token = await product.signIn(CLERK);
   const { rows } = await product.admin.query<{ policy_no: string; proposal_no: string }>(
@@ -91,6 +92,12 @@ async function printPapers(): Promise<void> {
     assert.equal((await product.ask(printPolicy, { policyNo }, { token })).code, "0000");
     assert.equal((await product.ask(printProposal, { proposalNo }, { token })).code, "0000");
   }
+  const { rows: notes } = await product.admin.query<{ business_no: string }>(
+    "select business_no from provisional",
+  );
+  const printer = await product.signIn(OFFICE_CLERK);
+  for (const { business_no: provisionalNo } of notes)
+    assert.equal((await product.ask(printProvisional, { provisionalNo }, { token: printer })).code, "0000");
 }
 /** Leaves one published release, one withdrawn release, and a draft with two authors. */
 async function workOnProducts(): Promise<void> {
@@ -416,6 +423,7 @@ const plants: PlantedViolations = {
   ...plantedPaymentViolations,
   ...plantedRefundViolations,
   ...plantedEndorsementViolations,
+  ...plantedProvisionalViolations,
   ...plantedPaperViolations,
   ...plantedClaimViolations,
   ...plantedRenewalViolations,

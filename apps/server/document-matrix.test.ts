@@ -80,6 +80,7 @@ async function plant(
     paymentNo: `JF2024010${serial}${comCode}`,
     refundNo: `JF2024020${serial}${comCode}`,
     endorseNo: `E04052024${comCode}00000${serial}`,
+    provisionalNo: `B04052024${comCode}00000${serial}`,
   };
   const { admin } = product;
   await admin.query("begin");
@@ -109,6 +110,7 @@ async function plant(
   await plantPolicy(comCode, named, { inputBy, handlerCode, handler1Code, orderedBy: combinedBy });
   await plantEndorsement(comCode, named, { inputBy, handlerCode, handler1Code });
   await plantPayment(comCode, named);
+  await plantCoverNote(comCode, named, combinedBy);
   await plantBeside(comCode, named, combinedBy);
   await admin.query("commit");
   return named;
@@ -153,6 +155,30 @@ async function plantPayment(comCode: string, named: TestDocumentNumbers): Promis
        payee_account, payee_bank, requested_by, requested_at)
      values ($1, 'E' || substr($2, 2), $2, $3, '1', 1, 'CNY', '03', '矩阵', '9', '矩阵', 'x', now())`,
     [named.refundNo, named.policyNo, comCode],
+  );
+}
+
+/** Inserts a cover note of the proposal. */
+async function plantCoverNote(
+  comCode: string,
+  { provisionalNo, proposalNo }: TestDocumentNumbers,
+  inputBy: string,
+): Promise<void> {
+  const content = {
+    application: { proposalNo, startDate: "2024-01-01", endDate: "2024-01-30", reason: "矩阵" },
+    proposal: {
+      riskCode: "0405",
+      holderName: "矩阵",
+      insuredName: "",
+      sumAmount: "1.00",
+      sumPremium: "1.00",
+    },
+    outcome: { endDate: "2024-01-30" },
+  };
+  await product.admin.query(
+    `insert into provisional (business_no, com_code, status, content, input_by, changed_by)
+     values ($1, $2, '01', $3, $4, $4)`,
+    [provisionalNo, comCode, JSON.stringify(content), inputBy],
   );
 }
 
@@ -227,6 +253,7 @@ const nothing = (comCode: string): TestDocumentNumbers => ({
   paymentNo: "JF2024010199999999",
   refundNo: "JF2024020199999999",
   endorseNo: `E04052024${comCode}999999`,
+  provisionalNo: `B04052024${comCode}999999`,
 });
 async function told(
   { call, input }: (typeof documentCallTestCases)[number],

@@ -17,6 +17,7 @@ import { policyAreaPages } from "#areas/policy/screens/pages.ts";
 import { renewalAreaPages } from "#areas/renewal/screens/pages.ts";
 import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
 import { endorsementAreaPages } from "#areas/endorsement/screens/pages.ts";
+import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
 import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
 import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
@@ -44,6 +45,7 @@ export const browserAreas: readonly AreaPages[] = [
   renewalAreaPages,
   paymentAreaPages,
   endorsementAreaPages,
+  provisionalAreaPages,
   paperAreaPages,
   proposalInletAreaPages,
   operationsAreaPages,

@@ -5,6 +5,7 @@ import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import { importClaims } from "#areas/claim/contract.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
+import { provisionalCalls } from "#areas/provisional/contract.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addEndorse } from "#areas/endorsement/contract/drafts.ts";
 import { deputyCalls } from "#areas/deputy/contract.ts";
@@ -21,6 +22,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/correction/add/:endorseNo?/:policyNo?": addEndorse,
     "/underwritingPool/deputies/add": deputyCalls.add,
     "/auxiliaryFunction/specialBackdating/add": backdatingCalls.add,
+    "/auxiliaryFunction/provisionalList/add": provisionalCalls.add,
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,
     "/auxiliaryFunction/watchlist/import": importWatchlist,
     "/auxiliaryFunction/claims/import": importClaims,

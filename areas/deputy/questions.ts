@@ -1,3 +1,5 @@
+import { listUsersWithPermission } from "#areas/identity/questions.ts";
+import type { Permission } from "#platform/kernel/contract.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { listDeputiesWith } from "./store.ts";
@@ -16,4 +18,28 @@ export async function replaceAbsentUsers(
   const fit = deputies.filter(({ deputyCode }) => isFit(deputyCode));
   const deputyOf = new Map(fit.map(({ principalCode, deputyCode }) => [principalCode, deputyCode]));
   return [...new Set(userCodes.map((userCode) => deputyOf.get(userCode) ?? userCode))];
+}
+
+type ApproverQuery = {
+  readonly permission: Permission;
+  readonly comCode: string;
+  /** Those who may not decide, such as the applicant. */
+  readonly except: readonly string[];
+  readonly day: PlainDate;
+};
+
+/** Those who may decide, nearest to the branch first; somebody who is away is told by way of his deputy. */
+export async function listNearestApprovers(
+  reader: Reader,
+  { permission, comCode, except, day }: ApproverQuery,
+): Promise<string[]> {
+  const listed = await listUsersWithPermission(reader, { permission, comCode });
+  const able = listed.filter(({ userCode }) => !except.includes(userCode));
+  const nearest = Math.max(...able.map(({ nearness }) => nearness));
+  const codes = new Set(able.map(({ userCode }) => userCode));
+  return replaceAbsentUsers(
+    reader,
+    able.flatMap(({ userCode, nearness }) => (nearness === nearest ? userCode : [])),
+    { day, isFit: (userCode) => codes.has(userCode) },
+  );
 }

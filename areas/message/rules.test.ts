@@ -9,6 +9,7 @@ const lists = [
   "/policyManagement",
   "/correctionManagement",
   "/auxiliaryFunction/specialBackdating",
+  "/auxiliaryFunction/provisionalList",
 ];
 const message = (content: Record<string, unknown>) => ({ messageContent: JSON.stringify(content) });
 
@@ -18,7 +19,7 @@ test("each kind of message has the text of the dictionary, and 3/7 has none", ()
   const content = JSON.parse(readFileSync(path, "utf8")) as Type[] | Record<string, Type[]>;
   const types = Array.isArray(content) ? content : Object.values(content).flat();
   const items = types.find(({ codeType }) => codeType === "SecondaryMessageType")?.items ?? [];
-  assert.equal(items.length, 15);
+  assert.equal(items.length, 18);
   for (const { code, value, upperCode = "" } of items) {
     const expected = upperCode === "3" && code === "7" ? "" : value;
     assert.equal(getMessageText({ messageType: upperCode, secondaryMessageType: code }), expected, value);
@@ -35,6 +36,11 @@ for (const [type, businessNo, route] of [
   ["Q", "Q0405202632010100000018", "/quotationManagement?inquiryNo=Q0405202632010100000018&inputAt=all"],
   ["T", "T0103202632010100000007", "/insuranceManagement?proposalNo=T0103202632010100000007&inputAt=all"],
   ["E", "E0405202632010100000002", "/correctionManagement?endorseNo=E0405202632010100000002&inputAt=all"],
+  [
+    "B",
+    "B0405202632010100000001",
+    "/auxiliaryFunction/provisionalList?provisionalNo=B0405202632010100000001",
+  ],
   ["DQ", "DQ20260311000001", "/auxiliaryFunction/specialBackdating?backdatingNo=DQ20260311000001"],
   ["P", "P0103202632010100000005", "/correctionManagement"],
   ["q", "Q0405202632010100000018", "/correctionManagement"],

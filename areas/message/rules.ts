@@ -11,6 +11,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   "2/5": "开票完成提醒",
   "2/11": "后台任务完成",
   "2/12": "后台任务失败",
+  "2/23": "暂保到期提醒",
   "3/6": "核保结果通知",
   "3/8": "订单待修改",
   "3/9": "共保确认待办",
@@ -18,6 +19,8 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/13": "核保任务超时",
   "3/14": "核保代理通知",
   "3/15": "倒签审批结果",
+  "3/21": "暂保延期审批待办",
+  "3/22": "暂保延期审批结果",
 };
 
 /** Returns the text of a message, with the result that it tells, or an empty text for kinds without one. */
@@ -58,7 +61,13 @@ const PROPOSALS = "/insuranceManagement";
 /** §4: every other message. */
 const ENDORSEMENTS = "/correctionManagement";
 const BACKDATING = "/auxiliaryFunction/specialBackdating";
-const routes: Readonly<Record<string, string>> = { Q: INQUIRIES, T: PROPOSALS, DQ: BACKDATING };
+const COVER_NOTES = "/auxiliaryFunction/provisionalList";
+const routes: Readonly<Record<string, string>> = {
+  Q: INQUIRIES,
+  T: PROPOSALS,
+  DQ: BACKDATING,
+  B: COVER_NOTES,
+};
 
 /** The filters by which a list shows one document, whatever its age. */
 const alone: Readonly<Record<string, (businessNo: string) => Record<string, string> | undefined>> = {
@@ -66,6 +75,7 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
   [PROPOSALS]: (proposalNo) => ({ proposalNo, inputAt: "all" }),
   [ENDORSEMENTS]: (endorseNo) => (endorseNo.startsWith("E") ? { endorseNo, inputAt: "all" } : undefined),
   [BACKDATING]: (backdatingNo) => ({ backdatingNo }),
+  [COVER_NOTES]: (provisionalNo) => ({ provisionalNo }),
 };
 
 /**

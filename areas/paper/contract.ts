@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { MoneySchema, requiredText, FileAnswerSchema } from "#platform/kernel/wire.ts";
@@ -23,23 +24,30 @@ export const paperRefusals = defineRefusals({
     message: "投保单尚未提交核保，或已撤销，不能出具",
     next: "请提交核保后再出具投保单",
   },
+  revoked: {
+    code: "PAP005",
+    message: "暂保单已撤销，不能出具",
+    next: "如仍需暂保，请重新出具暂保单",
+  },
 });
 
-const { paperMissing, paperGone, charactersLacking, notSubmitted } = paperRefusals;
+const { paperMissing, paperGone, charactersLacking, notSubmitted, revoked } = paperRefusals;
 const { proposalMissing } = proposalRefusals;
 const { policyMissing } = policyRefusals;
+const { documentMissing } = documentRefusals;
 const policyNo = createBusinessNumberSchema("policyNo");
 const proposalNo = createBusinessNumberSchema("proposalNo");
+const provisionalNo = createBusinessNumberSchema("provisionalNo");
 const paperId = requiredText(32);
 
 const Paper = z.object({
   paperId: z.string(),
-  /** The number of the policy or the proposal. */
+  /** The number of the policy, the proposal or the cover note. */
   businessNo: z.string(),
-  kind: z.enum(["schedule", "proposal"]),
+  kind: z.enum(["schedule", "proposal", "provisional"]),
   kindName: z.string(),
   fileName: z.string(),
-  /** The transaction of the policy, or the submission of the proposal, counted from 1. */
+  /** The transaction of the policy, the submission of the proposal, or 2 for an extended cover note; counted from 1. */
   contentVersion: z.number(),
   /** The version of the content in words. */
   versionName: z.string(),
@@ -93,6 +101,12 @@ export const printPolicy = defineCall({
   refusals: [policyMissing, charactersLacking],
 });
 
+const listOutput = z.object({
+  list: z.array(Paper),
+  /** Whether its content may be printed now: of a proposal, whether a submission fixed it. */
+  isPrintable: z.boolean(),
+});
+
 /** Papers of a proposal, the latest first. */
 export const queryProposalPaperList = defineCall({
   method: "POST",
@@ -101,11 +115,7 @@ export const queryProposalPaperList = defineCall({
   permission: "proposal:query",
   effect: "read",
   input: z.object({ proposalNo }),
-  output: z.object({
-    list: z.array(Paper),
-    /** Whether its content is fixed by a submission. */
-    isPrintable: z.boolean(),
-  }),
+  output: listOutput,
   refusals: [proposalMissing],
 });
 
@@ -119,6 +129,30 @@ export const printProposal = defineCall({
   input: z.object({ proposalNo }),
   output: PrintAnswer,
   refusals: [proposalMissing, notSubmitted, charactersLacking],
+});
+
+/** Papers of a cover note, the latest first. */
+export const queryProvisionalPaperList = defineCall({
+  method: "POST",
+  path: "ePolicy/queryProvisionalPaperList",
+  title: "暂保单的单证",
+  permission: "aux:provisional",
+  effect: "read",
+  input: z.object({ provisionalNo }),
+  output: listOutput,
+  refusals: [documentMissing],
+});
+
+/** P09: the cover note as issued, or as extended. */
+export const printProvisional = defineCall({
+  method: "POST",
+  path: "ePolicy/printProvisional",
+  title: "打印暂保单",
+  permission: "document:download",
+  effect: "change",
+  input: z.object({ provisionalNo }),
+  output: PrintAnswer,
+  refusals: [documentMissing, revoked, charactersLacking],
 });
 
 const file = {

@@ -8,13 +8,13 @@ import { storePaper, renderPaper, writePaperFile } from "./commands/printing.ts"
 import { paperRefusals, printPolicy, printProposal } from "./contract.ts";
 import { createCurrentPaperFinder } from "./questions/editions.ts";
 import { paperSubjectFinders } from "./questions/subjects.ts";
-import { buildPaperFileName, type PaperKind } from "./rules/paper-kinds.ts";
+import { buildPaperFileName, type FormPaperKind } from "./rules/paper-kinds.ts";
 import { findPaperByKey } from "./store.ts";
 
 export const paperJobNames = {
   schedule: "policyPaper",
   proposal: "proposalPaper",
-} as const satisfies Record<PaperKind, string>;
+} as const satisfies Record<FormPaperKind, string>;
 const printCalls = { schedule: printPolicy, proposal: printProposal } as const;
 
 /** The refusal where the user sees no such policy or proposal. */
@@ -24,7 +24,7 @@ const missingRefusals = {
 } as const;
 
 /** Prints a paper with a long list, which takes too long for a request. */
-export function createPaperJob(services: Services, kind: PaperKind) {
+export function createPaperJob(services: Services, kind: FormPaperKind) {
   const editions = createCurrentPaperFinder(services);
   const { papers, printed: files } = services;
   return defineJob({

@@ -55,7 +55,7 @@ export const policyChecks: readonly AuditCheck[] = [
     name: "policy.trail.orphan",
     says: "操作轨迹指向不存在的单据或保单",
     sql: `select distinct t.business_no as subject from document_trail t
-      where t.business_no ~ '^[A-Z]\\d'
+      where t.business_no ~ '^[QTPE]\\d'
         and not exists (select from document d where d.business_no = t.business_no)
         and not exists (select from policy p where p.policy_no = t.business_no)`,
   },

@@ -92,7 +92,13 @@ export type DocumentDefinition<T extends Types = Types> = {
   /** Created by `create_document_table` in a migration. */
   readonly table: string;
   /** `field` is what the list calls the number. */
-  readonly number: { readonly field: string; readonly label: string; readonly format: DocumentNumberFormat };
+  readonly number: {
+    readonly field: string;
+    readonly label: string;
+    readonly format: DocumentNumberFormat;
+    /** For a format with the risk in it. */
+    readonly riskCodeOf?: (content: FilledForm) => string;
+  };
   readonly permission: {
     readonly query: Permission;
     readonly add: Permission;

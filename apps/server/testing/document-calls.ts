@@ -3,7 +3,14 @@ import { queryAttachmentList } from "#areas/attachment/contract.ts";
 import { queryHealthContract } from "#areas/health/contract.ts";
 import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
-import { printPolicy, printProposal, queryPaperList, queryProposalPaperList } from "#areas/paper/contract.ts";
+import {
+  printPolicy,
+  printProposal,
+  printProvisional,
+  queryPaperList,
+  queryProposalPaperList,
+  queryProvisionalPaperList,
+} from "#areas/paper/contract.ts";
 import { queryCustomerStanding } from "#areas/policy/contract/customer-standing.ts";
 import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryRenewal, renewPolicy } from "#areas/policy/contract/renewal.ts";
@@ -80,6 +87,7 @@ export type TestDocumentNumbers = {
   paymentNo: string;
   refundNo: string;
   endorseNo: string;
+  provisionalNo: string;
 };
 
 /** Every call about one document, with its input and its code for a missing one. */
@@ -149,6 +157,11 @@ export const documentCallTestCases: readonly {
     call,
     input: ({ proposalNo }: TestDocumentNumbers) => ({ proposalNo }),
     missing: "PRO001",
+  })),
+  ...[queryProvisionalPaperList, printProvisional].map((call) => ({
+    call,
+    input: ({ provisionalNo }: TestDocumentNumbers) => ({ provisionalNo }),
+    missing: "DOC003",
   })),
   ...[takeBackProposal, revokeProposal].map((call) => ({
     call,

@@ -18,6 +18,10 @@ export const plantedPaperViolations: PlantedViolations = {
     plant: "update document set com_code = '31010100' where business_type = 'T'",
     found: "paper.branch",
   },
+  "a paper of another branch than its cover note": {
+    plant: "update provisional set com_code = '31010100'",
+    found: "paper.branch",
+  },
   "a paper altered by hand": {
     plant: "alter table paper drop constraint paper_version_check; update paper set version = 9",
     found: "owner.paper.altered",

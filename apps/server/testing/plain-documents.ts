@@ -1,7 +1,9 @@
 import { countArticleReading, readKnowledge } from "#areas/knowledge/contract.ts";
+import { insertTestProposal } from "#areas/payment/testing/proposals.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { listCallsOfDocument } from "#platform/documents/document-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { allPlainDocuments } from "../plain-documents.ts";
 import type { TestProduct } from "./test-product.ts";
@@ -53,6 +55,13 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
       noKnownLoss: "1",
     },
   }),
+  provisional: (_, __, numbers) => ({
+    application: {
+      proposalNo: numbers.get("submittedProposal") ?? "",
+      startDate: getTodayInShanghai(new Date()),
+      reason: "客户要求先行承保",
+    },
+  }),
   opportunity: (ownerCode) => ({
     customer: { customerName: "示例电子制造有限公司" },
     base: { source: "01", ownerCode },
@@ -85,11 +94,15 @@ async function addSampleProposal(
 
 /** Adds one document of each kind. Returns their numbers by the name of the definition. */
 export async function addSamplePlainDocuments(
-  product: Pick<TestProduct, "ask" | "signIn">,
+  product: TestProduct,
   { branch, headOffice, underwriter, underwriterAbove }: SampleKeepers,
 ): Promise<Map<string, string>> {
   const keepers: Readonly<Record<string, string>> = { watchlist: headOffice, deputy: underwriter };
-  const numbers = new Map([["proposal", await addSampleProposal(product, branch)]]);
+  const submitted = await insertTestProposal(product, { inputBy: branch });
+  const numbers = new Map([
+    ["proposal", await addSampleProposal(product, branch)],
+    ["submittedProposal", submitted.businessNo],
+  ]);
   for (const { document, calls } of allPlainDocuments) {
     const userCode = keepers[document.name] ?? branch;
     const token = await product.signIn(userCode);

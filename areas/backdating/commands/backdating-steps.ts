@@ -1,6 +1,5 @@
-import { replaceAbsentUsers } from "#areas/deputy/questions.ts";
+import { listNearestApprovers } from "#areas/deputy/questions.ts";
 import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
-import { listUsersWithPermission } from "#areas/identity/questions.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import type { DocumentRecord } from "#platform/documents/definition.ts";
 import {
@@ -88,23 +87,18 @@ export async function consumeBackdating(
   return found;
 }
 
-/** Those who may decide now, nearest to the branch first; somebody who is away is told by way of his deputy. */
-async function listApprovers(
+/** Those who may decide now. */
+function listApprovers(
   reader: Reader,
   { status, comCode, inputBy, content }: DocumentRecord,
   day: PlainDate,
 ): Promise<string[]> {
-  const earlier = getFormTextAtPath(content, "outcome.branchApproverCode");
-  const branch = status === "03" ? HEAD_OFFICE : comCode;
-  const listed = await listUsersWithPermission(reader, { permission: APPROVE, comCode: branch });
-  const able = listed.filter(({ userCode }) => userCode !== inputBy && userCode !== earlier);
-  const nearest = Math.max(...able.map(({ nearness }) => nearness));
-  const codes = new Set(able.map(({ userCode }) => userCode));
-  return replaceAbsentUsers(
-    reader,
-    able.flatMap(({ userCode, nearness }) => (nearness === nearest ? userCode : [])),
-    { day, isFit: (userCode) => codes.has(userCode) },
-  );
+  return listNearestApprovers(reader, {
+    permission: APPROVE,
+    comCode: status === "03" ? HEAD_OFFICE : comCode,
+    except: [inputBy, getFormTextAtPath(content, "outcome.branchApproverCode")],
+    day,
+  });
 }
 
 /** Kinds of SecondaryMessageType. */

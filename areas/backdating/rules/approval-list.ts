@@ -12,7 +12,11 @@ export const approvalTaskListDefinition = defineList({
   owner: "input_by",
   agency: "agency_code",
   heading: "businessNo",
-  open: backdatingDefinition.pages.detail,
+  open: {
+    D: backdatingDefinition.pages.detail,
+    /** Of a later area, the extension of a cover note. */
+    B: "/auxiliaryFunction/provisionalList/detail/{businessNo}",
+  },
   sort: { column: "dueDate", direction: "asc" },
   columns: [
     { name: "businessNo", label: "申请号", kind: "number", width: 180 },

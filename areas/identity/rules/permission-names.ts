@@ -67,6 +67,7 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["aux:backdating", "特殊倒签"],
   ["aux:backdating:approve", "倒签审批"],
   ["aux:provisional", "暂保管理"],
+  ["aux:provisional:approve", "暂保延期审批"],
   ["aux:email", "邮件通知设置"],
   ["aux:student", "学平险交易"],
   ["batch:expense", "批量费用"],

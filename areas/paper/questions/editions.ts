@@ -12,6 +12,7 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { type PolicyScheduleLayout, choosePolicyScheduleLayout } from "../rules/schedule-family.ts";
+import { buildCoverNote } from "../rules/cover-note.ts";
 import { buildPolicyScheduleHead } from "../rules/schedule-head.ts";
 import { isLongPolicyScheduleForm } from "../rules/paper-length.ts";
 import { type PolicySchedule, buildPolicySchedule } from "../rules/schedule.ts";
@@ -62,8 +63,11 @@ export function createCurrentPaperFinder({ now, papers }: Pick<Services, "now" |
         units: await listLimitAndDeductibleUnits(reader),
         labelOf: words.labelOf,
       };
+      const { particulars } = subject;
       return {
-        schedule: buildPolicySchedule({ product: compiled, form, names, head }),
+        schedule: particulars
+          ? buildCoverNote({ product: compiled, names, head, particulars })
+          : buildPolicySchedule({ product: compiled, form, names, head }),
         isLong: isLongPolicyScheduleForm(form),
       };
     },

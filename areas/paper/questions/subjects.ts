@@ -9,16 +9,18 @@ import {
 import type { StoredComputedField } from "#areas/document/rules/document.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { isContentFixed } from "#areas/proposal/rules/proposal.ts";
+import { findCoverNoteVisibleToUser } from "#areas/provisional/questions.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { PaperKind } from "../rules/paper-kinds.ts";
+import type { LabelledValue } from "../rules/schedule-parts.ts";
 import type { PaperFacts } from "../rules/schedule-head.ts";
 
 type PaperContent = { readonly form: FilledForm; readonly figures: readonly StoredComputedField[] };
 
-/** The policy or the proposal that a paper is printed of. */
+/** The policy, the proposal or the cover note that a paper is printed of. */
 export type PaperSubject = {
   readonly kind: PaperKind;
   readonly businessNo: string;
@@ -30,15 +32,18 @@ export type PaperSubject = {
   /** The code of the person in charge, or ''. */
   readonly handler: string;
   facts(): PaperFacts;
+  /** Of a cover note, which prints these and no form. */
+  readonly particulars?: readonly LabelledValue[];
   content(reader: Reader): Promise<PaperContent>;
 };
 
 type FindSubject = (reader: Reader, actor: Actor, businessNo: string) => Promise<PaperSubject | undefined>;
 
-/** Undefined if the user sees no such policy or proposal. */
+/** Undefined if the user sees no such policy, proposal or cover note. */
 export const paperSubjectFinders: Readonly<Record<PaperKind, FindSubject>> = {
   schedule: findPolicySubject,
   proposal: findProposalSubject,
+  provisional: findCoverNoteSubject,
 };
 
 async function findPolicySubject(reader: Reader, actor: Actor, policyNo: string) {
@@ -95,5 +100,30 @@ async function findProposalSubject(reader: Reader, actor: Actor, proposalNo: str
       const { figures } = await findDocumentPrice(at, proposalNo);
       return { form: content, figures: figures ?? [] };
     },
+  };
+}
+
+const REVOKED = "04";
+const nothing = { form: {}, figures: [] };
+
+/** The first version is the cover note as issued, the second the extended one. */
+async function findCoverNoteSubject(reader: Reader, actor: Actor, provisionalNo: string) {
+  const note = await findCoverNoteVisibleToUser(reader, actor, provisionalNo);
+  if (!note) return undefined;
+  const kind = "provisional" as const;
+  return {
+    kind,
+    businessNo: provisionalNo,
+    comCode: note.comCode,
+    riskCode: note.riskCode,
+    productVersion: note.productVersion,
+    contentVersion: note.status === REVOKED ? 0 : note.isExtended ? 2 : 1,
+    handler: note.inputBy,
+    facts: () => ({ ...note, kind, businessNo: provisionalNo, currency: "CNY" }),
+    content: () => Promise.resolve(nothing),
+    particulars: [
+      { label: "投保单号", value: note.proposalNo },
+      { label: "出具原因", value: note.reason },
+    ],
   };
 }

@@ -2,7 +2,9 @@ import { Readable } from "node:stream";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
 import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { reprintPaper, computeSha256 } from "../commands/printing.ts";
@@ -12,16 +14,18 @@ import {
   previewPaper,
   queryPaperList,
   queryProposalPaperList,
+  queryProvisionalPaperList,
 } from "../contract.ts";
 import type { CurrentPaperFinder } from "../questions/editions.ts";
 import { type PaperSubject, paperSubjectFinders } from "../questions/subjects.ts";
-import { buildPaperFileName } from "../rules/paper-kinds.ts";
+import { buildPaperFileName, type PaperKind } from "../rules/paper-kinds.ts";
 import { isLongPaper } from "../rules/paper-length.ts";
 import { findPaper, listPapers, getPaperData, type StoredPaper } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
 const { proposalMissing } = proposalRefusals;
+const { documentMissing } = documentRefusals;
 const { paperMissing, paperGone } = paperRefusals;
 const PDF_TYPE = "application/pdf";
 
@@ -29,6 +33,10 @@ export function paperQueryRoutes(services: Services, editions: CurrentPaperFinde
   const listOf = async (reader: Reader, subject: PaperSubject) => {
     const edition = await editions.current(reader, subject);
     return toPaperViews(reader, await listPapers(reader, subject.businessNo), edition);
+  };
+  const findPrintable = async (reader: Reader, actor: Actor, kind: PaperKind, businessNo: string) => {
+    const subject = await paperSubjectFinders[kind](reader, actor, businessNo);
+    return subject && { list: await listOf(reader, subject), isPrintable: subject.contentVersion > 0 };
   };
   return [
     handle(queryPaperList, async ({ input: { policyNo }, actor, inScope, refuse }) => {
@@ -40,11 +48,12 @@ export function paperQueryRoutes(services: Services, editions: CurrentPaperFinde
       return found ?? refuse(policyMissing);
     }),
     handle(queryProposalPaperList, async ({ input: { proposalNo }, actor, inScope, refuse }) => {
-      const found = await inScope(async (reader) => {
-        const subject = await paperSubjectFinders.proposal(reader, actor, proposalNo);
-        return subject && { list: await listOf(reader, subject), isPrintable: subject.contentVersion > 0 };
-      });
+      const found = await inScope((reader) => findPrintable(reader, actor, "proposal", proposalNo));
       return found ?? refuse(proposalMissing);
+    }),
+    handle(queryProvisionalPaperList, async ({ input: { provisionalNo }, actor, inScope, refuse }) => {
+      const found = await inScope((reader) => findPrintable(reader, actor, "provisional", provisionalNo));
+      return found ?? refuse(documentMissing);
     }),
     handle(previewPaper, async (context) => ({ ...(await fileOf(services, context)), isShown: true })),
     handle(downloadPaper, (context) => fileOf(services, context)),

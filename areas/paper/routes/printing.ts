@@ -1,5 +1,6 @@
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -8,7 +9,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { storePaper, writePrintRequestAuditNote, renderPaper, writePaperFile } from "../commands/printing.ts";
-import { paperRefusals, printPolicy, printProposal } from "../contract.ts";
+import { paperRefusals, printPolicy, printProposal, printProvisional } from "../contract.ts";
 import { createPaperJob } from "../jobs.ts";
 import type { CurrentPaper, CurrentPaperFinder } from "../questions/editions.ts";
 import { type PaperSubject, paperSubjectFinders } from "../questions/subjects.ts";
@@ -17,7 +18,8 @@ import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
 const { proposalMissing } = proposalRefusals;
-const { notSubmitted } = paperRefusals;
+const { documentMissing } = documentRefusals;
+const { notSubmitted, revoked } = paperRefusals;
 
 export function paperPrintingRoutes(services: Services, editions: CurrentPaperFinder): Route[] {
   const print = createPrinting(services, editions);
@@ -30,6 +32,11 @@ export function paperPrintingRoutes(services: Services, editions: CurrentPaperFi
       const proposal = await paperSubjectFinders.proposal(unit.tx, unit.actor, proposalNo);
       if (!proposal) return refuse(proposalMissing);
       return proposal.contentVersion === 0 ? refuse(notSubmitted) : print(unit, proposal);
+    }),
+    handle(printProvisional, async ({ input: { provisionalNo }, refuse, ...unit }) => {
+      const note = await paperSubjectFinders.provisional(unit.tx, unit.actor, provisionalNo);
+      if (!note) return refuse(documentMissing);
+      return note.contentVersion === 0 ? refuse(revoked) : print(unit, note);
     }),
   ];
 }
@@ -53,7 +60,7 @@ function createPrinting(services: Services, editions: CurrentPaperFinder) {
     const { schedule, isLong } = await editions.schedule(tx, subject, edition);
     const { kind, comCode, businessNo } = subject;
     const id = makeId();
-    if (isLong) {
+    if (isLong && kind !== "provisional") {
       await enqueueTask(tx, jobs[kind], { businessNo }, { actor, taskId: id });
       note({ subject: id, comCode, change: { print: businessNo } });
       return { paper: null, taskId: id };

@@ -1,5 +1,7 @@
 import type { PolicyScheduleLayout } from "./schedule-family.ts";
 import {
+  coverNoteOpening,
+  coverNoteRemarks,
   proposalOpening,
   proposalRemarks,
   proposalStatements,
@@ -7,14 +9,18 @@ import {
   scheduleRemarks,
 } from "./wordings.ts";
 
-/** The kinds of papers. All print the same parts of a product's form, from the same templates. */
-export type PaperKind = "schedule" | "proposal";
+/** Papers that print a product's form, and become long with it. */
+export type FormPaperKind = "schedule" | "proposal";
+/** All are set by the same templates. */
+export type PaperKind = FormPaperKind | "provisional";
 
 /** The words in which one kind differs from another. */
 type PaperKindDefinition = {
   readonly name: string;
   readonly numberLabel: string;
   readonly opening: (layout: PolicyScheduleLayout) => string;
+  readonly periodLabel: string;
+  readonly premiumLabel: string;
   readonly companyLabel: string;
   readonly dateLabel: string;
   /** The box at the end. A dated one has room for the day, written by hand. */
@@ -31,6 +37,8 @@ export const paperKinds: Readonly<Record<PaperKind, PaperKindDefinition>> = {
     name: "保险单",
     numberLabel: "保险单号",
     opening: (layout) => scheduleOpenings[layout],
+    periodLabel: "保险期间",
+    premiumLabel: "保险费",
     companyLabel: "签单机构",
     dateLabel: "签单日期",
     signature: { label: "公司签章", isDated: false },
@@ -42,12 +50,27 @@ export const paperKinds: Readonly<Record<PaperKind, PaperKindDefinition>> = {
     name: "投保单",
     numberLabel: "投保单号",
     opening: () => proposalOpening,
+    periodLabel: "保险期间",
+    premiumLabel: "保险费",
     companyLabel: "受理机构",
     dateLabel: "提交日期",
     signature: { label: "投保人签章", isDated: true },
     statements: proposalStatements,
     remarks: proposalRemarks,
     versionWords: (version) => `第 ${version} 次提交`,
+  },
+  provisional: {
+    name: "暂保单",
+    numberLabel: "暂保单号",
+    opening: () => coverNoteOpening,
+    periodLabel: "暂保期间",
+    premiumLabel: "投保保险费",
+    companyLabel: "出具机构",
+    dateLabel: "出具日期",
+    signature: { label: "公司签章", isDated: false },
+    statements: [],
+    remarks: coverNoteRemarks,
+    versionWords: (version) => (version > 1 ? "延期后" : "出具时"),
   },
 };
 

@@ -94,7 +94,7 @@ export function buildPolicySchedule({
     template,
     data: {
       date,
-      title: `${product.nameZh}${name}`.replace("保险保险单", "保险单"),
+      title: titleOf(product, name),
       number: { label: numberLabel, value: businessNo },
       company,
       opening: opening(template),
@@ -109,7 +109,7 @@ export function buildPolicySchedule({
   };
 }
 
-function noticesOf({ kind, servicePhone }: PolicyScheduleHead): PaperNotice[] {
+export function noticesOf({ kind, servicePhone }: PolicyScheduleHead): PaperNotice[] {
   const { statements, remarks } = paperKinds[kind];
   const phone = servicePhone ? [`服务电话：${servicePhone}`] : [];
   return [
@@ -118,7 +118,7 @@ function noticesOf({ kind, servicePhone }: PolicyScheduleHead): PaperNotice[] {
   ].filter(({ texts }) => texts.length > 0);
 }
 
-function signingOf({ kind, company, date, handler }: PolicyScheduleHead): LabelledValue[] {
+export function signingOf({ kind, company, date, handler }: PolicyScheduleHead): LabelledValue[] {
   const { companyLabel, dateLabel } = paperKinds[kind];
   return [
     { label: companyLabel, value: company },
@@ -127,28 +127,32 @@ function signingOf({ kind, company, date, handler }: PolicyScheduleHead): Labell
   ];
 }
 
-function coverOf(
+export function coverOf(
   { kind, holder, insured, period, currency, amount, premium }: PolicyScheduleHead,
   names: ClauseLabels,
   amountLabel = "保险金额/限额",
 ): LabelledValue[] {
   const currencyName = names.labelOf("Currency", currency) ?? currency;
   const { startDate, startHour, endDate, endHour } = period;
-  const { name } = paperKinds[kind];
+  const { name, periodLabel, premiumLabel } = paperKinds[kind];
   return [
     { label: "投保人", value: holder },
     { label: "被保险人", value: insured || `见本${name}所列被保险人` },
     {
-      label: "保险期间",
+      label: periodLabel,
       value: `自 ${dateWords(startDate)} ${startHour} 时起至 ${dateWords(endDate)} ${endHour} 时止`,
     },
     {
       label: amountLabel,
       value: parseMoney(amount).isZero() ? `见本${name}所列限额` : `${currencyName} ${formatMoney(amount)}`,
     },
-    { label: "保险费", value: `${currencyName} ${formatMoney(premium)}` },
-    { label: "保险费（大写）", value: `${currencyName}${formatCapitalMoney(parseMoney(premium))}` },
+    { label: premiumLabel, value: `${currencyName} ${formatMoney(premium)}` },
+    { label: `${premiumLabel}（大写）`, value: `${currencyName}${formatCapitalMoney(parseMoney(premium))}` },
   ];
+}
+
+export function titleOf({ nameZh }: Pick<CompiledProduct["product"], "nameZh">, name: string): string {
+  return `${nameZh}${name}`.replace("保险保险单", "保险单");
 }
 
 function dateWords(date: PlainDate): string {

@@ -1,9 +1,10 @@
 import { proposalPageAdditionSlot } from "#areas/proposal/screens/proposal-additions.ts";
 import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
+import { provisionalPageAdditionSlot } from "#areas/provisional/screens/provisional-additions.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
-/** The page with the papers of a policy, and the pane with those of a proposal. */
+/** The page with the papers of a policy, and the panes with those of a proposal and a cover note. */
 export const paperAreaPages: AreaPages = {
   pages: [
     definePage(
@@ -15,7 +16,10 @@ export const paperAreaPages: AreaPages = {
   additions: [
     policyPageAdditionSlot.addition(async () => (await import("./paper-events.ts")).papersPolicyPageAddition),
     proposalPageAdditionSlot.addition(
-      async () => (await import("./proposal-papers.tsx")).papersProposalPageAddition,
+      async () => (await import("./document-papers.tsx")).papersProposalPageAddition,
+    ),
+    provisionalPageAdditionSlot.addition(
+      async () => (await import("./document-papers.tsx")).papersProvisionalPageAddition,
     ),
   ],
 };

@@ -13,8 +13,10 @@ import {
   previewPaper,
   printPolicy,
   printProposal,
+  printProvisional,
   queryPaperList,
   queryProposalPaperList,
+  queryProvisionalPaperList,
 } from "../contract.ts";
 
 export type PolicyPaperList = AnswerOf<typeof queryPaperList>;
@@ -29,6 +31,11 @@ export function usePolicyPapers(policyNo: string) {
 /** Read again with each version of the proposal, because a step of it changes what is current. */
 export function useProposalPapers(proposalNo: string, version: number) {
   return useCallQuery(queryProposalPaperList, { proposalNo }, [...listKey(proposalNo), version]);
+}
+
+/** Read again with each version of the cover note. */
+export function useProvisionalPapers(provisionalNo: string, version: number) {
+  return useCallQuery(queryProvisionalPaperList, { provisionalNo }, [...listKey(provisionalNo), version]);
 }
 
 /** Fetches a paper and keeps it in memory: it never changes, and its address cannot carry a session. */
@@ -58,6 +65,10 @@ export function usePrintPolicy(policyNo: string) {
 
 export function usePrintProposal(proposalNo: string) {
   return usePrinting(useCallMutation(printProposal), { proposalNo }, proposalNo);
+}
+
+export function usePrintProvisional(provisionalNo: string) {
+  return usePrinting(useCallMutation(printProvisional), { provisionalNo }, provisionalNo);
 }
 
 export type Printing = ReturnType<typeof usePrintPolicy>;

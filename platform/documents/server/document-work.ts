@@ -35,7 +35,7 @@ export function createPlainDocumentCommands(
   effects: DocumentEffects<string>,
 ) {
   const { table } = document;
-  const { format, field } = document.number;
+  const { format, field, riskCodeOf } = document.number;
   const documents = createDocumentContextBuilder(document, world);
   const { today, contextOf, permittedTransition } = documents;
 
@@ -60,7 +60,7 @@ export function createPlainDocumentCommands(
     const nothing = { businessNo: "", comCode, status: NO_STATE, version: 0, content };
     const draft = { ...nothing, inputBy, inputAt: "", agencyCode, changedBy: inputBy };
     const { to, action, effects: then } = permittedTransition("create", await contextOf(tx, draft, actor));
-    const origin = { comCode, day: today() };
+    const origin = { comCode, day: today(), ...(riskCodeOf && { riskCode: riskCodeOf(content) }) };
     const serial = await world.serials.next(buildSerialNumberKey(field, format, origin));
     const businessNo = formatDocumentNumber(format, origin, serial);
     const created = await insertDocument(tx, table, { businessNo, comCode, status: to, content, inputBy });

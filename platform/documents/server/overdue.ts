@@ -1,3 +1,4 @@
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
@@ -8,7 +9,12 @@ import { listDocumentNumbersBeforeDay } from "./document-store.ts";
 import { type DocumentAdvanceCommands, applySystemTransition } from "./document-work.ts";
 
 /** `column` holds the last day; the transition `event` follows on the day after. */
-type Deadline = { readonly column: string; readonly event: string };
+type Deadline = {
+  readonly column: string;
+  readonly event: string;
+  /** The content that the transition leaves. */
+  readonly change?: (content: FilledForm) => FilledForm;
+};
 
 const MOST_AT_ONCE = 200;
 
@@ -23,7 +29,7 @@ export async function moveOverdueDocuments(
   { database, now }: Services,
   document: DocumentDefinition,
   work: DocumentAdvanceCommands,
-  { column, event }: Deadline,
+  { column, event, change }: Deadline,
 ): Promise<number> {
   const today = getTodayInShanghai(now());
   const statuses = document.lifecycle.transitions.flatMap((one) => (one.event === event ? one.from : []));
@@ -36,7 +42,8 @@ export async function moveOverdueDocuments(
     const key = `${event} ${businessNo} ${today}`;
     const request = { call, actor: SYSTEM_ACTOR, key, input: { businessNo }, requestId: call, secret: false };
     await runUnitOfWork(database, request, async (unit) => {
-      await applySystemTransition(document, work, { ...unit, actor: SYSTEM_ACTOR }, { businessNo, event });
+      const move = { businessNo, event, ...(change && { change }) };
+      await applySystemTransition(document, work, { ...unit, actor: SYSTEM_ACTOR }, move);
       return null;
     });
   }

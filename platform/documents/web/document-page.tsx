@@ -25,7 +25,7 @@ import "./documents.css";
 export type DocumentPane = {
   readonly id: string;
   readonly label: string;
-  readonly show: (info: DocumentInfo) => ReactNode;
+  readonly show: (info: DocumentInfo, page: Pick<PageProps, "query" | "setQuery">) => ReactNode;
 };
 
 type DocumentPageProps = Pick<PageProps, "query" | "setQuery"> & {
@@ -69,7 +69,7 @@ export function DocumentPage(props: DocumentPageProps) {
       </header>
       <DocumentTabs
         label={`${title}的各面`}
-        panes={panesOf({ document, options, info: data }, panes)}
+        panes={panesOf({ document, options, info: data }, panes, { query, setQuery })}
         query={query}
         setQuery={setQuery}
       />
@@ -77,11 +77,15 @@ export function DocumentPage(props: DocumentPageProps) {
   );
 }
 
-function panesOf(props: InfoProps, panes: readonly DocumentPane[]) {
+function panesOf(
+  props: InfoProps,
+  panes: readonly DocumentPane[],
+  page: Pick<PageProps, "query" | "setQuery">,
+) {
   const { document, info } = props;
   return [
     { id: CONTENT_PANE_ID, label: "内容", show: () => <Content key={info.version} {...props} /> },
-    ...panes.map(({ show, ...pane }) => ({ ...pane, show: () => show(info) })),
+    ...panes.map(({ show, ...pane }) => ({ ...pane, show: () => show(info, page) })),
     { id: "trail", label: "轨迹", show: () => <DocumentTrail document={document} info={info} /> },
   ];
 }

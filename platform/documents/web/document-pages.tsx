@@ -28,9 +28,15 @@ type DocumentPagesInput = {
   readonly startOf?: (query: PageProps["query"]) => FilledForm;
   /** A second way to begin, beside the list's own. */
   readonly startToo?: ListStartAction;
+  /** Links of the list's rows, beside those of the steps. */
+  readonly links?: readonly SelectedRowsLink[];
 };
 
 type NumberParams = { readonly [name: string]: string | undefined };
+type DetailPageProps = PageProps<NumberParams> & {
+  /** Panes of later areas. */
+  additions?: readonly DocumentPane[];
+};
 type PartProps = Pick<PageProps, "query" | "setQuery"> & { input: DocumentPagesInput; businessNo: string };
 
 /** The pages of a plain document. */
@@ -39,8 +45,14 @@ export function createPlainDocumentPages(input: DocumentPagesInput) {
   return {
     List: (page: PageProps) => <ListPage {...page} input={input} businessNo="" />,
     Add: (page: PageProps) => <AddPage {...page} input={input} businessNo="" />,
-    Detail: ({ params, ...page }: PageProps<NumberParams>) => (
-      <DocumentPage {...page} {...input} options={input.options()} businessNo={params[field] ?? ""} />
+    Detail: ({ params, additions = [], ...page }: DetailPageProps) => (
+      <DocumentPage
+        {...page}
+        {...input}
+        panes={[...(input.panes ?? []), ...additions]}
+        options={input.options()}
+        businessNo={params[field] ?? ""}
+      />
     ),
     Edit: ({ params, ...page }: PageProps<NumberParams>) => (
       <EditPage {...page} input={input} businessNo={params[field] ?? ""} />
@@ -48,11 +60,11 @@ export function createPlainDocumentPages(input: DocumentPagesInput) {
   };
 }
 
-function ListPage({ input: { document, calls, startToo }, query, setQuery }: PartProps) {
+function ListPage({ input: { document, calls, startToo, links = [] }, query, setQuery }: PartProps) {
   const { title, pages, permission } = document;
   const actions = rowActions(document, calls);
   const deeds: ListActions = {
-    links: rowLinks(document),
+    links: [...rowLinks(document), ...links],
     ...(actions.length > 0 && { actions }),
     ...(pages.add !== undefined && {
       start: { label: `新增${title}`, permission: permission.add, href: pages.add },
@@ -143,7 +155,7 @@ function rowActions(document: DocumentDefinition, { steps: stepCalls }: Document
   });
 }
 
-/** Links of the list to the editor and to the dialogs of the steps, for rows whose state allows them. */
+/** Links of the list to the editor, if there is one, and to the dialogs of the steps, for rows whose state allows them. */
 function rowLinks(document: DocumentDefinition): SelectedRowsLink[] {
   const { lifecycle, number, pages, permission, steps } = document;
   const linkOf = (
@@ -162,8 +174,10 @@ function rowLinks(document: DocumentDefinition): SelectedRowsLink[] {
       hrefOf: ([row]) => hrefOf(row?.[number.field] ?? ""),
     };
   };
+  const isEdited = lifecycle.transitions.some(({ event }) => event === "save");
+  const edit = linkOf("save", "编辑", permission.edit, (no) => buildDocumentPageHref(pages.edit, no));
   return [
-    linkOf("save", "编辑", permission.edit, (businessNo) => buildDocumentPageHref(pages.edit, businessNo)),
+    ...(isEdited ? [edit] : []),
     ...Object.entries(steps).flatMap(([event, step]) =>
       step?.forSeveral
         ? []

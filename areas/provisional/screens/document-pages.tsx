@@ -1,0 +1,52 @@
+import { createFormOptionSource } from "#areas/product/screens/form-options.ts";
+import { buildProposalHrefByNumber } from "#areas/proposal/screens/proposal-places.ts";
+import { buildDocumentPageHref } from "#platform/documents/definition.ts";
+import type { DocumentInfo } from "#platform/documents/document-calls.ts";
+import { createPlainDocumentPages } from "#platform/documents/web/document-pages.tsx";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { SelectedRowsLink } from "#platform/lists/web/row-action.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { provisionalCalls } from "../contract.ts";
+import { computeLastDay } from "../rules/period.ts";
+import { getProposalNo, ISSUE, provisionalDefinition } from "../rules/provisional.ts";
+
+/** A live cover note becomes a policy by its proposal, which is paid there. */
+function ProposalLink({ status, form }: DocumentInfo) {
+  const maySee = useHasOperationPermission("proposal:query");
+  if (!maySee || status !== "01") return null;
+  return (
+    <a className="button" href={buildProposalHrefByNumber(getProposalNo(form))}>
+      转正式
+    </a>
+  );
+}
+
+const links: readonly SelectedRowsLink[] = [
+  {
+    label: "转正式",
+    permission: "proposal:query",
+    takes: 1,
+    fits: ([row]) => row?.["status"] === "01",
+    hrefOf: ([row]) => buildProposalHrefByNumber(row?.["proposalNo"] ?? ""),
+  },
+  {
+    label: "打印",
+    permission: ISSUE,
+    takes: 1,
+    fits: ([row]) => row?.["status"] !== "04",
+    hrefOf: ([row]) =>
+      `${buildDocumentPageHref(provisionalDefinition.pages.detail, row?.["provisionalNo"] ?? "")}?tab=printed&preview=current`,
+  },
+];
+
+export const provisionalDocumentPages = createPlainDocumentPages({
+  document: provisionalDefinition,
+  calls: provisionalCalls,
+  options: createFormOptionSource,
+  actionsOf: (info) => <ProposalLink {...info} />,
+  links,
+  startOf({ proposalNo = "" }) {
+    const startDate = getTodayInShanghai(new Date());
+    return { application: { proposalNo, startDate, endDate: computeLastDay(startDate) } };
+  },
+});

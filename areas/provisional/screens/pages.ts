@@ -1,0 +1,31 @@
+import type { DocumentPane } from "#platform/documents/web/document-page.tsx";
+import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
+import { defineDocumentPage } from "#platform/web/document-tab.ts";
+import { definePage } from "#platform/web/page-registry.ts";
+import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
+import { provisionalPageAdditionSlot } from "./provisional-additions.ts";
+
+const loadPages = async () => (await import("./document-pages.tsx")).provisionalDocumentPages;
+
+/** The pages of cover notes. */
+export const provisionalAreaPages: AreaPages = {
+  pages: [
+    definePage("/auxiliaryFunction/provisionalList", "暂保单管理", async () => (await loadPages()).List),
+    definePageWithPermission(
+      "/auxiliaryFunction/provisionalList/add",
+      "新增暂保单",
+      "aux:provisional",
+      async () => (await loadPages()).Add,
+    ),
+    defineDocumentPage(
+      "/auxiliaryFunction/provisionalList/detail/:provisionalNo",
+      "暂保单详情",
+      "provisionalNo",
+      () =>
+        withPageAdditions<DocumentPane, { readonly provisionalNo: string }>(
+          provisionalPageAdditionSlot,
+          async () => (await loadPages()).Detail,
+        ),
+    ),
+  ],
+};
