@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { loadDemoBackdating } from "./backdating/load-backdating.ts";
+import { loadDemoCoverNotes } from "./provisional/load-cover-notes.ts";
 import { loadDemoClaims } from "./claim/load-claims.ts";
 import { loadDemoCompanies } from "./company/load-companies.ts";
 import { loadDemoCustomers } from "./customer/load-customers.ts";
@@ -54,5 +55,6 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoArticles(owner, nowMs);
   await loadDemoWatchlist(owner, nowMs);
   await loadDemoBackdating(owner, nowMs);
+  await loadDemoCoverNotes(owner, nowMs);
   await owner.query("commit");
 }

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { loadDemoBackdating } from "#demo/backdating/load-backdating.ts";
+import { loadDemoCoverNotes } from "#demo/provisional/load-cover-notes.ts";
 import { loadDemoClaims } from "#demo/claim/load-claims.ts";
 import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
 import { loadDemoWatchlist } from "#demo/watchlist/load-watchlist.ts";
@@ -37,6 +38,7 @@ before(async () => {
   await loadDemoArticles(product.admin, nowMs);
   await loadDemoWatchlist(product.admin, nowMs);
   await loadDemoBackdating(product.admin, nowMs);
+  await loadDemoCoverNotes(product.admin, nowMs);
   await product.admin.query("reset role");
 });
 after(() => product.close());
@@ -65,6 +67,7 @@ test("the demonstration has opportunities, tasks and articles in every lasting s
 test("the demonstration has list entries of every kind and state", async () => {
   assert.deepEqual(await distinct("status", "watchlist_entry"), ["1", "2", "3"]);
   assert.deepEqual(await distinct("status", "backdating"), ["01", "02", "03", "04", "05", "06", "07"]);
+  assert.deepEqual(await distinct("status", "provisional"), ["01", "02", "03", "04"]);
   assert.deepEqual(await distinct("list_kind", "watchlist_entry"), ["01", "02", "03", "04", "05"]);
 });
 

@@ -10,6 +10,7 @@ import {
 import type { BusinessNumberKind } from "#areas/document/rules/numbers.ts";
 import type { DocumentDefinition } from "#platform/documents/definition.ts";
 import type { DocumentCalls } from "#platform/documents/document-calls.ts";
+import type { DocumentNumberOrigin } from "#platform/documents/number-format.ts";
 import { buildPlainDocumentSearchEntry } from "#platform/documents/search-entry.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -40,8 +41,12 @@ export function issueSampleDocumentNumbers(
   owner: pg.ClientBase,
   { numberKind }: SampleDocumentKind,
   createdMs: readonly number[],
+  places: readonly Pick<DocumentNumberOrigin, "riskCode" | "comCode">[] = [],
 ): Promise<string[]> {
-  const origins = createdMs.map((ms) => ({ day: getTodayInShanghai(new Date(ms)) }));
+  const origins = createdMs.map((ms, index) => ({
+    ...places[index],
+    day: getTodayInShanghai(new Date(ms)),
+  }));
   return issueSampleNumbers(owner, numberKind, origins);
 }
 

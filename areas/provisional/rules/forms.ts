@@ -27,14 +27,19 @@ export const provisionalForm = defineForm(
       element("sumAmount", "暂保保额", "money", readOnly),
       element("sumPremium", "投保保费", "money", readOnly),
     ]),
-    section("extension", "延期", [
-      element("result", "延期情况", "select", { dictionary: "ProvisionalExtension", ...readOnly }),
-      element("endDate", "申请延至", "date", readOnly),
-      element("reason", "延期原因", "textarea", readOnly),
-      element("requestedBy", "申请人", "lookup", { dictionary: "user", ...readOnly }),
-      element("dueDate", "审批时限", "date", readOnly),
-      element("approverCode", "审批人", "lookup", { dictionary: "user", ...readOnly }),
-    ]),
+    section(
+      "extension",
+      "延期",
+      [
+        element("result", "延期情况", "select", { dictionary: "ProvisionalExtension", ...readOnly }),
+        element("endDate", "申请延至", "date", readOnly),
+        element("reason", "延期原因", "textarea", readOnly),
+        element("requestedBy", "申请人", "lookup", { dictionary: "user", ...readOnly }),
+        element("dueDate", "审批时限", "date", readOnly),
+        element("approverCode", "审批人", "lookup", { dictionary: "user", ...readOnly }),
+      ],
+      { when: "not empty(extension.result)" },
+    ),
     section("outcome", "暂保情况", [
       element("endDate", "现止期", "date", readOnly),
       element("warnAfter", "此日后提醒", "date", { ...readOnly, invisible: true }),

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { assertSound, button, employerForm, heading, openPage, type PageChecks } from "./quotation-pages.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { DESKTOP, PHONE } from "./visitor.ts";
+
+const LIST = "/auxiliaryFunction/provisionalList";
+const detailPage = (no: string) => `${LIST}/detail/${no}`;
+
+let server: RunningProduct;
+let browser: Browser;
+let client: ReturnType<typeof createProposalTestClient>;
+let proposalNo: string;
+let provisionalNo: string;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+  client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
+  ({ proposalNo } = await client.submit(await client.add("0405", employerForm())));
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const asClerk = () => ({ server, browser, userCode: OFFICE_CLERK });
+const sound = async (page: Page): Promise<void> =>
+  assert.deepEqual(await listViolationsInBothThemes(page), []);
+const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first();
+/** A picture for the eye, where a folder for pictures is named. */
+const look = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.E2E_PICTURES;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+test("a clerk issues a cover note for thirty days, and asks for its extension", () =>
+  openPage(asClerk(), `${LIST}/add?proposalNo=${proposalNo}`, async ({ page }) => {
+    await heading(page, "新增暂保单").waitFor();
+    await page.getByRole("textbox", { name: "出具原因" }).fill("客户要求先行承保");
+    await look(page, "cover-add-1440");
+    await sound(page);
+    await button(page, "保存").click();
+    await visible(page, ".doc-title").getByText("已出具").waitFor();
+    provisionalNo = await visible(page, ".doc-title code").innerText();
+    await look(page, "cover-detail-1440");
+    await sound(page);
+    await button(page, "申请延期").click();
+    const dialog = page.getByRole("dialog", { name: "申请延期" });
+    await dialog.getByRole("textbox", { name: "延至" }).fill(addDays(getTodayInShanghai(new Date()), 45));
+    await dialog.getByRole("textbox", { name: "延期原因" }).fill("核保资料待补");
+    await look(page, "cover-extension-1440");
+    await dialog.getByRole("button", { name: "申请延期" }).click();
+    await page.getByText("审批中").first().waitFor();
+  }));
+
+test("somebody else finds the extension in 待办审批 and agrees to it", () =>
+  openPage({ ...asClerk(), userCode: UNDERWRITER_LEVEL_2 }, "/approvalManagement", async ({ page }) => {
+    await page.getByRole("grid").getByText("暂保延期").waitFor();
+    await look(page, "cover-approval-1440");
+    await page.getByRole("grid").getByRole("link", { name: provisionalNo }).click();
+    await button(page, "同意延期").click();
+    const dialog = page.getByRole("dialog", { name: "同意延期" });
+    await dialog.getByRole("button", { name: "同意延期" }).click();
+    await page.getByText("已延期").first().waitFor();
+  }));
+
+test("the cover note is printed, and becomes the policy when the proposal is paid", () =>
+  openPage(asClerk(), LIST, async ({ page }) => {
+    await page.getByRole("grid").getByRole("link", { name: "示例电子制造有限公司" }).waitFor();
+    await look(page, "cover-list-1440");
+    await sound(page);
+    await page.goto(`${detailPage(provisionalNo)}?tab=printed&preview=current`);
+    await page.getByRole("table").getByText("延期后").waitFor();
+    await look(page, "cover-print-1440");
+    await sound(page);
+    await payTestProposalOverCounter(server.product, proposalNo);
+    const { policyNo } = await client.done(queryProposalInfo, { proposalNo });
+    await page.goto(detailPage(provisionalNo));
+    await visible(page, ".doc-title").getByText("已转正式").waitFor();
+    await page.getByText(policyNo).first().waitFor();
+    await look(page, "cover-converted-1440");
+  }));
+
+for (const [name, window] of [
+  ["wide", DESKTOP],
+  ["narrow", PHONE],
+] as const)
+  test(`every page of a cover note is accessible without scrolling sideways, ${name}`, () => {
+    const places: PageChecks = [
+      [`${LIST}/add`, ".form-view"],
+      [LIST, ".list-totals"],
+      ...["content", "printed", "trail"].map(
+        (tab) => [`${detailPage(provisionalNo)}?tab=${tab}`, ".doc-pane, .form-view"] as const,
+      ),
+    ];
+    return assertSound({ ...asClerk(), wishes: { window } }, places);
+  });
+
+test("on a phone the list and a cover note are readable", () =>
+  openPage({ ...asClerk(), wishes: { window: PHONE } }, LIST, async ({ page }) => {
+    await page.getByText(provisionalNo.slice(-6)).first().waitFor();
+    await look(page, "cover-list-390");
+    await page.goto(detailPage(provisionalNo));
+    await visible(page, ".doc-title").getByText("已转正式").waitFor();
+    await look(page, "cover-detail-390");
+  }));
