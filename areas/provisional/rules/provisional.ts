@@ -148,12 +148,11 @@ export const provisionalDefinition = defineDocument({
   form: provisionalForm,
   columns: {
     proposalNo: { path: "application.proposalNo", label: "投保单号", kind: "number", width: 128 },
-    holderName: { path: "proposal.holderName", label: "投保人", kind: "text", width: 180 },
-    riskCode: { path: "proposal.riskCode", label: "险种", kind: "text", names: "risk", width: 150 },
+    holderName: { path: "proposal.holderName", label: "投保人", kind: "text", width: 160 },
+    riskCode: { path: "proposal.riskCode", label: "险种", kind: "text", names: "risk", width: 120 },
     startDate: { path: "application.startDate", label: "暂保起期", kind: "date", width: 112 },
     endDate: { path: "outcome.endDate", label: "暂保止期", kind: "date", width: 112 },
     sumAmount: { path: "proposal.sumAmount", label: "暂保保额", kind: "money", width: 140 },
-    reason: { path: "application.reason", label: "出具原因", kind: "text", width: 180 },
     extension: {
       path: "extension.result",
       label: "延期",
@@ -161,7 +160,6 @@ export const provisionalDefinition = defineDocument({
       names: "ProvisionalExtension",
       width: 88,
     },
-    policyNo: { path: "outcome.policyNo", label: "正式保单号", kind: "number", width: 128 },
   },
   heading: "holderName",
   lifecycle: provisionalLifecycle,
@@ -220,6 +218,8 @@ export const provisionalDefinition = defineDocument({
   listColumns: [
     { name: "daysLeft", label: "剩余天数", kind: "integer", width: 88 },
     { name: "prepaid", label: "已收预收", kind: "money", width: 120 },
+    { name: "reason", label: "出具原因", kind: "text", width: 180 },
+    { name: "policyNo", label: "正式保单号", kind: "number", width: 128 },
     { name: "proposalStatus", label: "投保单状态", kind: "text", names: "ProposalStatus", width: 120 },
   ],
   pages: {
