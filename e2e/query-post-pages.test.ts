@@ -55,6 +55,7 @@ before(async () => {
     paymentNo: "JF2025010100000001",
     refundNo: "JF2025020100000001",
     endorseNo: "E0405202432010100000001",
+    provisionalNo: "B0405202432010100000001",
   };
   places = [
     { place: `/quotationDetail/detail/${quoted.inquiryNo}`, wait: ".form-view", worker: CLERK },

@@ -232,10 +232,10 @@ test("P09 is printed once as issued and once as extended, each again with the sa
   const second = (await print()).data.paper;
   assert.ok(second);
   assert.deepEqual([second.contentVersion, second.sha256 === first.sha256], [2, false]);
-  const before = await bytesOf(first.paperId);
-  assert.ok(before.subarray(0, 4).toString() === "%PDF");
+  const printed = await bytesOf(first.paperId);
+  assert.ok(printed.subarray(0, 4).toString() === "%PDF");
   await rm(join(product.place.dataDir, "papers", first.paperId));
-  assert.ok(before.equals(await bytesOf(first.paperId)));
+  assert.ok(printed.equals(await bytesOf(first.paperId)));
   assert.equal((await print(await product.signIn(UNDERWRITER_LEVEL_2_BEIJING))).code, "DOC003");
   await take("cancel", businessNo, clerk, { reason: "客户不再投保" });
   assert.equal((await print()).code, "PAP005");

@@ -24,7 +24,6 @@ export type PrintedCoverNote = {
   readonly sumPremium: string;
   readonly startDate: PlainDate;
   readonly endDate: PlainDate;
-  readonly reason: string;
   readonly isExtended: boolean;
   /** When it was issued, or its extension approved. */
   readonly madeAt: string;
@@ -67,7 +66,6 @@ export async function findCoverNoteVisibleToUser(
     sumPremium,
     startDate: getFormTextAtPath(content, "application.startDate"),
     endDate: getEndDate(content),
-    reason: getFormTextAtPath(content, "application.reason"),
     isExtended: isExtended(content),
     madeAt: approval?.recordedAt ?? inputAt,
   };

@@ -121,9 +121,7 @@ async function findCoverNoteSubject(reader: Reader, actor: Actor, provisionalNo:
     handler: note.inputBy,
     facts: () => ({ ...note, kind, businessNo: provisionalNo, currency: "CNY" }),
     content: () => Promise.resolve(nothing),
-    particulars: [
-      { label: "投保单号", value: note.proposalNo },
-      { label: "出具原因", value: note.reason },
-    ],
+    // The reason of its issue is internal.
+    particulars: [{ label: "投保单号", value: note.proposalNo }],
   };
 }

@@ -37,7 +37,10 @@ const head = {
 test("a cover note has its own words for period and premium, the main clauses, and no form", () => {
   const particulars = [{ label: "投保单号", value: "T0405202632010100000001" }];
   const { template, data } = buildCoverNote({ product, names, head, particulars });
-  assert.deepEqual([template, data.title, data.number.label], ["liability", "雇主责任保险暂保单", "暂保单号"]);
+  assert.deepEqual(
+    [template, data.title, data.number.label],
+    ["liability", "雇主责任保险暂保单", "暂保单号"],
+  );
   assert.deepEqual(
     data.cover.map(({ label }) => label),
     ["投保人", "被保险人", "暂保期间", "保险金额/限额", "投保保险费", "投保保险费（大写）"],

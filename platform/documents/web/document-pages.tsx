@@ -60,11 +60,11 @@ export function createPlainDocumentPages(input: DocumentPagesInput) {
   };
 }
 
-function ListPage({ input: { document, calls, startToo, links = [] }, query, setQuery }: PartProps) {
+function ListPage({ input: { document, calls, startToo, links }, query, setQuery }: PartProps) {
   const { title, pages, permission } = document;
   const actions = rowActions(document, calls);
   const deeds: ListActions = {
-    links: [...rowLinks(document), ...links],
+    links: [...rowLinks(document), ...(links ?? [])],
     ...(actions.length > 0 && { actions }),
     ...(pages.add !== undefined && {
       start: { label: `新增${title}`, permission: permission.add, href: pages.add },
