@@ -27,6 +27,7 @@ export const areaOrder = [
   "payment",
   "endorsement",
   "provisional",
+  "batch-endorsement",
   "coinsurance",
   "agreement",
   "invoice",

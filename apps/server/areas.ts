@@ -7,6 +7,7 @@ import { dashboardArea } from "#areas/dashboard/area.ts";
 import { deputyArea } from "#areas/deputy/area.ts";
 import { dictionaryArea } from "#areas/dictionary/area.ts";
 import { documentArea } from "#areas/document/area.ts";
+import { batchEndorsementArea } from "#areas/batch-endorsement/area.ts";
 import { endorsementArea } from "#areas/endorsement/area.ts";
 import { healthArea } from "#areas/health/area.ts";
 import { identityArea } from "#areas/identity/area.ts";
@@ -63,6 +64,7 @@ export const serverAreas: readonly AreaManifest[] = [
   paymentArea,
   endorsementArea,
   provisionalArea,
+  batchEndorsementArea,
   paperArea,
   searchArea,
   operationsArea,

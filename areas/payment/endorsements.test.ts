@@ -41,7 +41,7 @@ function createHandler(businessNo: string, policyNo: string): PaymentHandler {
     why: "",
     policyNo,
   };
-  const change = { premiumChange: "212.00", netPremiumChange: "200.00", agentFee: "15.00" };
+  const change = { premiumChange: "212.00", netPremiumChange: "200.00", commissionChange: "30.00" };
   return {
     payable: async () => payable,
     begun: async () => ({ notes: [] }),

@@ -12,6 +12,7 @@ import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { EndorsementJudge } from "../questions/evaluation.ts";
 import type { Endorsement } from "../rules/endorsement.ts";
+import { computeCommissionChange } from "../rules/expense.ts";
 import { getEndorsement } from "../store.ts";
 
 /** Books a decrease and asks for the refund of what was paid already. */
@@ -43,20 +44,25 @@ export async function bookChange(work: PaymentTransitionWork, document: Document
   const endorsement = await getEndorsement(tx, document.businessNo);
   const policy = await policyNumbered(tx, endorsement.policyNo);
   assert(policy, "an endorsement has its policy");
-  const { compiled, sumPremium: before } = await judge.readBase(tx, policy, endorsement.baseVersion);
+  const { compiled, form, sumPremium: before } = await judge.readBase(tx, policy, endorsement.baseVersion);
   const { policyNo, premiumChange, validDate } = endorsement;
   const premium = premiumChange ?? "0.00";
   const after = toWireMoney(parseMoney(before).plus(parseMoney(premium)));
   const { vatRate } = compiled.product;
   const [netBefore, netAfter] = [before, after].map((total) => parseMoney(computeNetPremium(total, vatRate)));
   assert(netBefore && netAfter, "both have their net premium");
+  const commission = computeCommissionChange({
+    before: { premium: before, agentFee: getAgentFeePercent(form) },
+    after: { premium: after, agentFee: getAgentFeePercent(document.content) },
+    vatRate,
+  });
   const today = getTodayInShanghai(services.now());
   const { toPayBack } = await bookEndorsement(work, {
     payable: toPayable(document, { policyNo, premium, validDate, today }),
     policyNo,
     premiumChange: premium,
     netPremiumChange: toWireMoney(netAfter.minus(netBefore)),
-    agentFee: getAgentFeePercent(document.content),
+    commissionChange: commission.change,
   });
   return { toPayBack, endorsement };
 }

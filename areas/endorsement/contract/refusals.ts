@@ -45,3 +45,17 @@ export const endorsementRefusals = defineRefusals({
     next: "请刷新后继续",
   },
 });
+
+/** Why the commission of a policy is not changed in a batch. */
+export const expenseRefusals = defineRefusals({
+  changeStale: {
+    code: "END017",
+    message: "保单在试算后已有变化，现在的费用变化为 {change} 元",
+    next: "请重新计算后再提交",
+  },
+  needsUnderwriter: {
+    code: "END018",
+    message: "自动核批未通过，须人工核批",
+    next: "请对该保单单独办理手续费批改",
+  },
+});

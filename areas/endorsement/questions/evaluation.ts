@@ -47,10 +47,18 @@ export type EndorsementEvaluation = {
   readonly phases: readonly EndorsedPhase[];
 };
 
+export type EndorsementJudgeOptions = {
+  /** Types that automatic underwriting may pass besides those that it always may. */
+  readonly automaticTypes?: readonly string[];
+};
+
 /** Judges endorsements: the new content by the product of the policy, and the change of its premium. */
-export function createEndorsementJudge(services: Pick<Services, "now">) {
+export function createEndorsementJudge(
+  services: Pick<Services, "now">,
+  { automaticTypes = [] }: EndorsementJudgeOptions = {},
+) {
   const judging = createFormJudge(services);
-  const context = { judging, typeNames: createTypeNameReader(), now: services.now };
+  const context = { judging, typeNames: createTypeNameReader(), now: services.now, automaticTypes };
   return {
     judging,
     typeNames: context.typeNames,
@@ -68,6 +76,7 @@ export function createEndorsementJudge(services: Pick<Services, "now">) {
 type JudgeContext = {
   readonly judging: FormJudge;
   readonly typeNames: ReturnType<typeof createTypeNameReader>;
+  readonly automaticTypes: readonly string[];
   now(): Date;
 };
 
@@ -133,7 +142,7 @@ type ReferralInput = {
 
 /** What speaks against passing the endorsement automatically. */
 async function readReferral(
-  { typeNames, now }: JudgeContext,
+  { typeNames, automaticTypes, now }: JudgeContext,
   reader: Reader,
   { base, terms, change }: ReferralInput,
 ) {
@@ -142,6 +151,7 @@ async function readReferral(
   const losses = await sumLossesOfPolicies(reader, [policyNo], startDate);
   const hits = listEndorsementHits({
     types,
+    automaticTypes,
     nameOf: await typeNames(reader),
     premiumChange: toWireMoney(change),
     validDate: terms.validDate,

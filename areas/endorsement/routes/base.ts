@@ -11,7 +11,7 @@ import { queryBaseConflicts } from "../contract/queries.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
 import { describeConflicts } from "../questions/description.ts";
 import { updateEndorsement } from "../store.ts";
-import { type EndorsementHandlers, toStoredChange } from "./endorsements.ts";
+import { type EndorsementHandlers, toStoredChange } from "../commands/endorsement-drafts.ts";
 
 /** A draft whose base has moved takes in what took effect since. */
 export function baseRoutes(endorsements: EndorsementHandlers): Route[] {

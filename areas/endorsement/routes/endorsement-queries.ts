@@ -37,7 +37,7 @@ import {
   getEndorsedPolicy,
   takeTypedChanges,
   toWireLines,
-} from "./endorsements.ts";
+} from "../commands/endorsement-drafts.ts";
 
 export function endorsementQueryRoutes(services: Services, endorsements: EndorsementHandlers): Route[] {
   const calculate = createCalculation(endorsements);

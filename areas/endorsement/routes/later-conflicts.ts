@@ -13,7 +13,7 @@ import type { EndorsementBase } from "../questions/evaluation.ts";
 import type { EndorsedPhase } from "../questions/versions.ts";
 import { createSettlement, type Settlements, toSettlementId } from "../rules/settlements.ts";
 import { updateEndorsement } from "../store.ts";
-import { type EndorsementHandlers, toStoredChange } from "./endorsements.ts";
+import { type EndorsementHandlers, toStoredChange } from "../commands/endorsement-drafts.ts";
 
 /** A backdated endorsement and later ones changed the same places: a choice for each of them and each version. */
 export function laterConflictRoutes(endorsements: EndorsementHandlers): Route[] {

@@ -16,6 +16,8 @@ const REFUND_LEVELS = [
 
 export type EndorsementHitInput = {
   readonly types: readonly EndorsementType[];
+  /** Types that pass automatically besides those that always may. */
+  readonly automaticTypes?: readonly string[];
   readonly nameOf: (type: string) => string;
   readonly premiumChange: string;
   readonly validDate: PlainDate;
@@ -25,9 +27,9 @@ export type EndorsementHitInput = {
 
 /** The reasons of an endorsement itself for which a human decides. */
 export function listEndorsementHits(input: EndorsementHitInput): ReferralHit[] {
-  const { types, nameOf, validDate, today, hasClaims } = input;
+  const { types, automaticTypes = [], nameOf, validDate, today, hasClaims } = input;
   const change = parseMoney(input.premiumChange);
-  const referred = types.filter(({ type }) => !AUTOMATIC_TYPES.has(type));
+  const referred = types.filter(({ type }) => !AUTOMATIC_TYPES.has(type) && !automaticTypes.includes(type));
   const hits = referred.map(({ type, level }) =>
     buildHit("UW-9", "02", level ?? 1, `批改类型“${nameOf(type)}”须人工核批`),
   );

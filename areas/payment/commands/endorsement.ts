@@ -21,8 +21,7 @@ type BookEndorsementInput = {
   /** Negative where the premium falls. */
   readonly premiumChange: string;
   readonly netPremiumChange: string;
-  /** The agent's commission in percent of the premium without tax. */
-  readonly agentFee: string;
+  readonly commissionChange: string;
 };
 
 /**

@@ -202,7 +202,7 @@ test("a decrease with money still owed writes off the last instalments and pays 
         policyNo,
         premiumChange,
         netPremiumChange,
-        agentFee: "0",
+        commissionChange: "0.00",
       });
       work.note({ subject: businessNo, comCode: "32010100", change: { booked } });
       return booked.toPayBack;

@@ -7,6 +7,7 @@ import {
   computeLedgerBalances,
   type LedgerEntry,
   buildEndorsementPosting,
+  computeCommission,
   buildIssuePosting,
   buildLateReceiptPosting,
   buildRefundPosting,
@@ -41,7 +42,15 @@ test("an exempt premium has no tax, and one without an agent no commission", () 
 });
 
 const endorsed = (premiumChange: string, netPremiumChange: string, outstanding: string) =>
-  told(buildEndorsementPosting({ ...place, premiumChange, netPremiumChange, agentFee: "10", outstanding }));
+  told(
+    buildEndorsementPosting({
+      ...place,
+      premiumChange,
+      netPremiumChange,
+      commissionChange: toWireMoney(computeCommission(netPremiumChange, "10")),
+      outstanding,
+    }),
+  );
 
 test("an endorsement that raises the premium is owed like an issued one", () => {
   assert.deepEqual(endorsed("106.00", "100.00", "50.00"), [
@@ -69,6 +78,14 @@ test("an endorsement without a change of premium has no lines", () => {
   assert.deepEqual(endorsed("0.00", "0.00", "50.00"), []);
 });
 
+test("a change of the commission alone books only the commission", () => {
+  const amounts = { premiumChange: "0.00", netPremiumChange: "0.00", outstanding: "50.00" };
+  assert.deepEqual(told(buildEndorsementPosting({ ...place, ...amounts, commissionChange: "-3.01" })), [
+    "commissionExpense -3.01",
+    "commissionPayable 3.01",
+  ]);
+});
+
 const sumUpTo = (most: number) =>
   fc.integer({ min: 0, max: most }).map((amount) => toWireMoney(parseMoney("0.01").times(amount)));
 test("whatever an endorsement changes, its entry balances and neither debt nor refund becomes negative", () => {
@@ -85,7 +102,7 @@ test("whatever an endorsement changes, its entry balances and neither debt nor r
           ...place,
           premiumChange: signed(gross),
           netPremiumChange: signed(net),
-          agentFee: String(agentFee),
+          commissionChange: toWireMoney(computeCommission(signed(net), String(agentFee))),
           outstanding,
         });
         assert.ok(sumMoney(lines.map(({ amount }) => parseMoney(amount))).isZero());

@@ -85,7 +85,7 @@ export type EndorsementAmounts = {
   readonly currency: string;
   readonly premiumChange: string;
   readonly netPremiumChange: string;
-  readonly agentFee: string;
+  readonly commissionChange: string;
   /** The debt under the policy's number before the endorsement. */
   readonly outstanding: string;
 };
@@ -94,7 +94,7 @@ export type EndorsementAmounts = {
 export function buildEndorsementPosting({
   premiumChange,
   netPremiumChange,
-  agentFee,
+  commissionChange,
   outstanding,
   currency,
   ...place
@@ -104,7 +104,7 @@ export function buildEndorsementPosting({
     Money,
     Money,
   ];
-  const commission = computeCommission(netPremiumChange, agentFee);
+  const commission = parseMoney(commissionChange);
   const isBelowDebt = gross.plus(owed).isNegative();
   const receivable = isBelowDebt ? owed.negated() : gross;
   return postingOf({ ...place, kind: "endorse" }, currency, [

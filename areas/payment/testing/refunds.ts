@@ -4,11 +4,13 @@ import type { TestProduct } from "#apps/server/testing/test-product.ts";
 import { insertDocumentWithTrail, issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
 import { findDocument } from "#areas/document/questions.ts";
 import { buildDocumentAuditNote } from "#areas/document/rules/document.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { bookEndorsement } from "../commands/endorsement.ts";
 import type { PaymentTransitionWork } from "../commands/payment-handlers.ts";
 import { requestRefund } from "../commands/refund.ts";
+import { computeCommission } from "../rules/ledger.ts";
 import { computeNetPremium } from "../rules/proposal-premium.ts";
 import type { Refund } from "../rules/refund.ts";
 import { getPolicyNoOfProposal, insertTestProposal, payTestProposalOverCounter } from "./proposals.ts";
@@ -101,10 +103,11 @@ export async function insertTestRefund(
   return runTestPaymentWork(product, requestedBy, async (work) => {
     const terms = { businessNo, comCode: COM_CODE, currency: "CNY" };
     const payable = { ...terms, premium: "0.00", startDate: "2099-01-01", endDate: "2099-12-31", rows: [] };
+    const net = computeNetPremium(amount, VAT_RATE);
     const change = {
       premiumChange: `-${amount}`,
-      netPremiumChange: `-${computeNetPremium(amount, VAT_RATE)}`,
-      agentFee: "15.00",
+      netPremiumChange: `-${net}`,
+      commissionChange: `-${toWireMoney(computeCommission(net, "15.00"))}`,
     };
     if (isBooked) await bookEndorsement(work, { payable, policyNo, ...change });
     return requestRefund(work, { ...terms, policyNo, amount, reason: "03", ...TEST_PAYEE });

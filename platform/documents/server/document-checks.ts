@@ -28,9 +28,9 @@ export function createTrailStateCheck(name: string, noun: string, table: string,
   };
 }
 
-/** Transitions in the trail that the lifecycle does not have. `letter` begins the numbers of the kind. */
+/** Transitions in the trail that the lifecycle does not have. `prefix` is what the numbers of the kind have before their digits. */
 export function createTrailTransitionCheck(
-  letter: string,
+  prefix: string,
   name: string,
   { title, transitions }: Pick<Lifecycle, "title" | "transitions">,
 ): AuditCheck {
@@ -40,7 +40,7 @@ export function createTrailTransitionCheck(
   return {
     name: `${name}.steps`,
     says: `${title}走了状态表中没有的步骤`,
-    sql: `select distinct business_no as subject from document_trail where left(business_no, 1) = '${letter}'
+    sql: `select distinct business_no as subject from document_trail where business_no ~ '^${prefix}\\d'
       and from_status <> to_status and (action, from_status, to_status) not in (values ${declared.join(", ")})`,
   };
 }

@@ -19,7 +19,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { createEndorsementCommands } from "../commands/endorsement-steps.ts";
+import { createEndorsementCommands } from "./endorsement-steps.ts";
 import { addEndorse, endorseUndwrt, revokeEndorse } from "../contract/drafts.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
 import { endorsementLifecycle } from "../lifecycle.ts";
@@ -29,6 +29,7 @@ import {
   type EndorsementBase,
   type EndorsementEvaluation,
   type EndorsementJudge,
+  type EndorsementJudgeOptions,
 } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
 import { demandTerms } from "../questions/offered-types.ts";
@@ -45,8 +46,8 @@ const DRAFT_STATES: ReadonlySet<string> = new Set(["01", "05"]);
 const { endorsementMissing: missing, ...refusals } = endorsementRefusals;
 
 /** The common steps of the calls of endorsements, on those of every product document. */
-export function createEndorsementHandlers(services: Services) {
-  const judge = createEndorsementJudge(services);
+export function createEndorsementHandlers(services: Services, options: EndorsementJudgeOptions = {}) {
+  const judge = createEndorsementJudge(services, options);
   const readEndorsed = (reader: Reader, businessNo: string) => readEndorsedPolicy(judge, reader, businessNo);
   const documents = createProductDocumentCommands(services, {
     number: "endorseNo",

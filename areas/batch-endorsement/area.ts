@@ -1,0 +1,16 @@
+import { defineArea } from "#platform/server/area.ts";
+import { batchExpenseChecks } from "./audit.ts";
+import * as batchCalls from "./contract.ts";
+import { BATCH_EXPENSE_JOB_NAME, createBatchExpenseJob } from "./jobs.ts";
+import { batchExpenseLifecycle } from "./lifecycle.ts";
+import { batchEndorsementRoutes } from "./routes/batch-routes.ts";
+
+export const batchEndorsementArea = defineArea({
+  name: "batch-endorsement",
+  calls: [batchCalls],
+  routes: ({ services }) => batchEndorsementRoutes(services),
+  jobs: ({ services }) => [createBatchExpenseJob(services)],
+  checks: batchExpenseChecks,
+  lifecycles: [{ table: batchExpenseLifecycle, dictionary: "BatchTaskStatus" }],
+  auditedSteps: [{ path: `job/${BATCH_EXPENSE_JOB_NAME}`, title: batchCalls.batchEndorseUndwrt.title }],
+});

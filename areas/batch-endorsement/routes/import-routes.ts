@@ -1,0 +1,63 @@
+import { handle, handlePrepared, type PreparationContext, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
+import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
+import { writeWorkbookTemplate } from "#platform/server/workbook/write-template.ts";
+import { createBatchCommands } from "../commands/batch-task.ts";
+import { batchRefusals, importExpense, queryExpenseTemplate } from "../contract.ts";
+import { batchLimits } from "../rules/batch-expense.ts";
+import { expenseSheetLayout } from "../rules/importing.ts";
+import { toAnswer } from "./batch-answer.ts";
+import type { ReadExpenseFileInput, ReadExpenseFileResult } from "./read-file.ts";
+
+const { fileInvalid, fileTooHeavy, fileEmpty, tooManyRows } = batchRefusals;
+const LONGEST_READING_MS = 15_000;
+
+export function importRoutes(services: Services): Route[] {
+  const batches = createBatchCommands(services);
+  return [
+    handle(queryExpenseTemplate, async () => {
+      const content = await writeWorkbookTemplate({
+        title: "批量费用",
+        rules: ["一张保单填一行；比例是百分数，18% 填 18.00。导入后先试算，提交核批后才生成批单。"],
+        layouts: [expenseSheetLayout],
+        listAt: () => undefined,
+      });
+      const bytes = content.length;
+      return { name: "批量费用导入模板.xlsx", type: XLSX_MIME_TYPE, bytes, content: Buffer.from(content) };
+    }),
+
+    handlePrepared(importExpense, readRows, async ({ input, prepared, ...unit }) => {
+      const rows = prepared.map(({ at: rowNo, ...row }) => ({ rowNo, ...row }));
+      const fileName = input.file.name;
+      const created = await batches.create(unit, { rows, fileName, reasonText: input.reasonText });
+      return toAnswer(unit.tx, unit.actor, created);
+    }),
+  ];
+}
+
+async function readRows({ input, uploaded, refuse }: PreparationContext<typeof importExpense>) {
+  const { name } = input.file;
+  const file = await readFile({ name, content: uploaded });
+  if (!file) return refuse(fileTooHeavy);
+  if ("why" in file) {
+    const fields = [{ path: "file", message: file.why }];
+    return refuse(fileInvalid, { values: { fileName: name, why: file.why }, fields });
+  }
+  const { length } = file.rows;
+  const { fileRows: most } = batchLimits;
+  if (length === 0) return refuse(fileEmpty);
+  if (length > most) return refuse(tooManyRows, { values: { count: String(length), most: String(most) } });
+  return file.rows;
+}
+
+/** Undefined after the limits of time and memory. */
+async function readFile(input: ReadExpenseFileInput): Promise<ReadExpenseFileResult | undefined> {
+  const module = new URL("./read-file.ts", import.meta.url).href;
+  try {
+    return await runInWorker<ReadExpenseFileResult>({ module, input, mostMs: LONGEST_READING_MS });
+  } catch (error) {
+    if (error instanceof WorkerLimitError) return undefined;
+    throw error;
+  }
+}
