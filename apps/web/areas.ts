@@ -16,6 +16,7 @@ import { proposalAreaPages } from "#areas/proposal/screens/pages.ts";
 import { policyAreaPages } from "#areas/policy/screens/pages.ts";
 import { renewalAreaPages } from "#areas/renewal/screens/pages.ts";
 import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
+import { batchEndorsementAreaPages } from "#areas/batch-endorsement/screens/pages.ts";
 import { endorsementAreaPages } from "#areas/endorsement/screens/pages.ts";
 import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
@@ -46,6 +47,7 @@ export const browserAreas: readonly AreaPages[] = [
   paymentAreaPages,
   endorsementAreaPages,
   provisionalAreaPages,
+  batchEndorsementAreaPages,
   paperAreaPages,
   proposalInletAreaPages,
   operationsAreaPages,

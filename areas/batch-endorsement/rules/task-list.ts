@@ -14,6 +14,10 @@ const STATES = {
   resting: ["09", "10"],
 } as const;
 
+export const batchTaskTones: Readonly<Record<string, keyof typeof STATES>> = Object.fromEntries(
+  Object.entries(STATES).flatMap(([tone, codes]) => codes.map((code) => [code, tone as keyof typeof STATES])),
+);
+
 /** The states in which the menu of a row offers a step; a test holds them against the lifecycle. */
 export const batchRowStates = {
   calculate: ["03", "04"],
