@@ -78,6 +78,7 @@ const worked: Readonly<Record<string, ListWork>> = {
     worker: OFFICE_CLERK,
     deeds: ["新增暂保单"],
   },
+  batchExpense: { place: "/auxiliaryFunction/batchExpense", worker: OFFICE_CLERK, deeds: ["新建批量费用"] },
   approvalTask: { place: "/approvalManagement", worker: UNDERWRITER_LEVEL_2, deeds: [] },
   deputy: {
     place: "/underwritingPool/deputies",

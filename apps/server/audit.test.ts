@@ -55,6 +55,11 @@ import {
 } from "#platform/testing/people.ts";
 import { insertTestRefund } from "#areas/payment/testing/refunds.ts";
 import { endorseTestPolicy, plantedEndorsementViolations } from "./testing/endorsement-violations.ts";
+import {
+  changeTestCommission,
+  plantedBatchExpenseViolations,
+  TEST_AGREEMENT_BASE,
+} from "./testing/batch-expense-violations.ts";
 import { plantedRefundViolations } from "./testing/refund-violations.ts";
 import { plantedPaymentViolations } from "./testing/payment-violations.ts";
 
@@ -165,6 +170,9 @@ async function quote(): Promise<void> {
   const atOnce = { ...ofCustomer, base: { ...ofCustomer["base"], isSeeFeeFlag: "0" } };
   const { policyNo } = await issuing.submit(await issuing.add("0405", atOnce));
   await endorseTestPolicy(product, policyNo);
+  const throughAgent = { ...atOnce, base: { ...atOnce.base, ...TEST_AGREEMENT_BASE } };
+  const changed = await issuing.submit(await issuing.add("0405", throughAgent));
+  await changeTestCommission(product, changed.policyNo);
   const { combId } = await clerk.done(addCombination, { combName: "一揽子", form: ofCustomer as Form });
   await clerk.done(addInquiry, { riskCode: "0405", combId, form: ofCustomer as Form });
   const comment = { businessNo: referred.inquiryNo, comment: "已核实" };
@@ -424,6 +432,7 @@ const plants: PlantedViolations = {
   ...plantedRefundViolations,
   ...plantedEndorsementViolations,
   ...plantedProvisionalViolations,
+  ...plantedBatchExpenseViolations,
   ...plantedPaperViolations,
   ...plantedClaimViolations,
   ...plantedRenewalViolations,

@@ -249,7 +249,7 @@ test("every call that takes the id of a record is in the record matrix", () => {
 });
 
 /** Fields that end like the id of a record but name none. */
-const notOfRecords = new Set(["captchaId", "pageNo", "insurancePlanNo"]);
+const notOfRecords = new Set(["captchaId", "pageNo", "insurancePlanNo", "agreementNo"]);
 
 /** The users and their branches: 南京建邺 below 南京 below 江苏 below the head office. */
 const lookers = [

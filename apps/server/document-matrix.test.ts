@@ -81,6 +81,7 @@ async function plant(
     refundNo: `JF2024020${serial}${comCode}`,
     endorseNo: `E04052024${comCode}00000${serial}`,
     provisionalNo: `B04052024${comCode}00000${serial}`,
+    batchId: `PL2024010${serial}${comCode.slice(0, 6)}`,
   };
   const { admin } = product;
   await admin.query("begin");
@@ -183,6 +184,7 @@ async function plantCoverNote(
 }
 
 /** Inserts a combination and a health contract with their owners. */
+/** Inserts a combination, a health contract and a task that changes commissions, with their owners. */
 async function plantBeside(comCode: string, named: TestDocumentNumbers, combinedBy: string): Promise<void> {
   const { admin } = product;
   await admin.query(
@@ -195,6 +197,10 @@ async function plantBeside(comCode: string, named: TestDocumentNumbers, combined
        hospital_scope, settlement_terms, contact_name, start_date, end_date, input_by)
      values ($1, $2, '矩阵', '73', '91999900DM0000013C', '03', 5, '1', '按月', '矩阵', '2024-01-01', '2024-12-31', $3)`,
     [named.contractNo, comCode, combinedBy],
+  );
+  await admin.query(
+    "insert into batch_expense (task_id, com_code, status, agency_code, input_by) values ($1, $2, '04', '', $3)",
+    [named.batchId, comCode, combinedBy],
   );
 }
 
@@ -254,6 +260,7 @@ const nothing = (comCode: string): TestDocumentNumbers => ({
   refundNo: "JF2024020199999999",
   endorseNo: `E04052024${comCode}999999`,
   provisionalNo: `B04052024${comCode}999999`,
+  batchId: "PL20240101999999",
 });
 async function told(
   { call, input }: (typeof documentCallTestCases)[number],

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { backdatingCalls } from "#areas/backdating/contract.ts";
+import { batchExpenseCalculate } from "#areas/batch-endorsement/contract.ts";
 import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import { importClaims } from "#areas/claim/contract.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
@@ -21,6 +22,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/insurance/insurancePolicyInlet": addPolicy,
     "/correction/add/:endorseNo?/:policyNo?": addEndorse,
     "/underwritingPool/deputies/add": deputyCalls.add,
+    "/auxiliaryFunction/batchExpense/add": batchExpenseCalculate,
     "/auxiliaryFunction/specialBackdating/add": backdatingCalls.add,
     "/auxiliaryFunction/provisionalList/add": provisionalCalls.add,
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,

@@ -1,5 +1,5 @@
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import type { BatchGuard, BatchRole } from "./rules/batch-expense.ts";
+import { BATCH_STATES, type BatchGuard, type BatchRole } from "./rules/batch-expense.ts";
 
 const byOperator = { role: "operator", guards: [], effects: [], action: "SAVE" } as const;
 const bySystem = { role: "system", guards: [], effects: [], action: "AUTO" } as const;
@@ -7,18 +7,7 @@ const bySystem = { role: "system", guards: [], effects: [], action: "AUTO" } as 
 /** 批量费用, in the states of BatchTaskStatus. */
 export const batchExpenseLifecycle = {
   title: "批量费用",
-  states: {
-    "01": "已导入",
-    "02": "校验失败",
-    "03": "待计算",
-    "04": "已计算",
-    "05": "已保存",
-    "06": "核批中",
-    "07": "核批通过",
-    "08": "部分成功",
-    "09": "已撤回",
-    "10": "已删除",
-  },
+  states: BATCH_STATES,
   finalStates: ["07", "08", "10"],
   transitions: [
     { ...byOperator, from: [NO_STATE], event: "create", label: "导入", to: "01" },

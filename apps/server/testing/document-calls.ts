@@ -72,6 +72,7 @@ import {
 } from "#areas/payment/contract/special-staging.ts";
 import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "#areas/renewal/contract.ts";
 import type { Call } from "#platform/kernel/contract.ts";
+import { batchExpenseCallTestCases } from "./batch-expense-calls.ts";
 import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
 import { refundCallTestCases } from "./refund-calls.ts";
 
@@ -88,6 +89,8 @@ export type TestDocumentNumbers = {
   refundNo: string;
   endorseNo: string;
   provisionalNo: string;
+  /** The number of a task that changes commissions. */
+  batchId: string;
 };
 
 /** Every call about one document, with its input and its code for a missing one. */
@@ -235,6 +238,7 @@ export const documentCallTestCases: readonly {
   },
   { call: queryTaskOf, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "UWR001" },
   ...endorsementCallTestCases,
+  ...batchExpenseCallTestCases,
   ...(["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const).flatMap((kind) => [
     {
       call: queryComments,

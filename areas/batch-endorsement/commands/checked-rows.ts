@@ -88,10 +88,8 @@ function createAgreementReader(reader: Reader) {
 }
 
 function emptyRow({ rowNo, policyNo }: NumberedRow) {
-  return {
-    ...{ rowNo, policyNo, agentFee: null, holderName: "", riskCode: "" },
-    ...{ oldAgentFee: null, commissionBefore: null, commissionAfter: null, reason: "" },
-  };
+  const unknown = { agentFee: null, oldAgentFee: null, commissionBefore: null, commissionAfter: null };
+  return { rowNo, policyNo, holderName: "", riskCode: "", reason: "", ...unknown };
 }
 
 function describeRow({ holderName, riskCode, agentFee: oldAgentFee }: DescribedPolicy) {

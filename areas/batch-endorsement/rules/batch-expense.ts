@@ -25,6 +25,20 @@ export const ROW_STATUS_NAMES: Readonly<Record<RowStatus, string>> = {
   "2": "失败",
 };
 
+/** The codes of BatchTaskStatus. */
+export const BATCH_STATES = {
+  "01": "已导入",
+  "02": "校验失败",
+  "03": "待计算",
+  "04": "已计算",
+  "05": "已保存",
+  "06": "核批中",
+  "07": "核批通过",
+  "08": "部分成功",
+  "09": "已撤回",
+  "10": "已删除",
+} as const;
+
 export type BatchRole = "operator" | "system";
 export type BatchGuard = "hasSoundRow" | "nothingInEffect";
 export type BatchTask = {

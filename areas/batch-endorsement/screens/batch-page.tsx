@@ -21,8 +21,7 @@ import {
   queryByTaskId,
   revokeByTaskId,
 } from "../contract.ts";
-import { batchExpenseLifecycle } from "../lifecycle.ts";
-import { batchLimits } from "../rules/batch-expense.ts";
+import { BATCH_STATES, batchLimits } from "../rules/batch-expense.ts";
 import { batchTaskTones } from "../rules/task-list.ts";
 import { BATCH_EXPENSE_PATH, BATCH_WARNINGS } from "./batch-places.ts";
 import { BatchRows } from "./batch-rows.tsx";
@@ -34,7 +33,7 @@ type Batch = AnswerOf<typeof queryByTaskId>;
 const RUNNING = "06";
 const REFRESH_MS = 1500;
 const MAIN = new Set(["calculate", "save", "submit"]);
-const states: Readonly<Record<string, string>> = batchExpenseLifecycle.states;
+const states: Readonly<Record<string, string>> = BATCH_STATES;
 
 /** One task: its policies with what each one changes, and the steps that the user may take. */
 export function BatchPage({ params: { taskId } }: PageProps<{ type: string; taskId: string }>) {
