@@ -358,7 +358,7 @@ test("a policy that changed after the calculation, or is being endorsed, fails a
   assert.deepEqual([batch.status, batch.doneCount, batch.failedCount], ["08", 1, 2]);
   const [first, second] = batch.rows;
   assert.equal(first?.reason, "保单在试算后已有变化，现在的费用变化为 2802.17 元");
-  assert.match(second?.reason ?? "", /正在核批或收退费/);
+  assert.match(second?.reason ?? "", /^在途批改：批单 E\d{22} 尚未办结$/);
   await product.admin.query("update endorsement set is_running = false where policy_no = $1", [busy]);
   assert.deepEqual(await audit(), []);
 });

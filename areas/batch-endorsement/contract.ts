@@ -40,6 +40,8 @@ export const batchRefusals = defineRefusals({
     message: "文件有 {count} 行，一次最多导入 {most} 行",
     next: "请分成几个文件导入",
   },
+  /** Of a row only: it is the reason in the result. */
+  rowRefused: { code: "BEX008", message: "{why}", next: "请按说明处理后，重新选择该保单" },
 });
 const { taskMissing, nothingChosen, daysTooFar, fileInvalid, fileTooHeavy, fileEmpty, tooManyRows } =
   batchRefusals;

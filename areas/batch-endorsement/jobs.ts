@@ -5,10 +5,19 @@ import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
+import { createRowCheck } from "./commands/checked-rows.ts";
 import { moveBySystem } from "./commands/batch-task.ts";
 import { writeResultWorkbook } from "./commands/result-file.ts";
+import { batchRefusals } from "./contract.ts";
 import { BATCH_EXPENSE } from "./rules/batch-expense.ts";
-import { type BatchRow, findBatch, listWaitingRows, lockBatch, updateRowResult } from "./store.ts";
+import {
+  type BatchRow,
+  findBatch,
+  listWaitingRows,
+  lockBatch,
+  lockBatchStatus,
+  updateRowResult,
+} from "./store.ts";
 
 export const BATCH_EXPENSE_JOB_NAME = "batchExpense";
 
@@ -28,7 +37,7 @@ class BatchRevokedError extends Error {}
 
 /** Endorses the waiting policies one by one, each in its own step: a restart continues with the rest. */
 export function createBatchExpenseJob(services: Services) {
-  const endorse = createExpenseEndorser(services);
+  const work = { endorse: createExpenseEndorser(services), check: createRowCheck(services) };
 
   return defineJob({
     name: BATCH_EXPENSE_JOB_NAME,
@@ -37,7 +46,7 @@ export function createBatchExpenseJob(services: Services) {
     permission: BATCH_EXPENSE,
     run: async (run) => {
       try {
-        await endorseAll(run, endorse);
+        await endorseAll(run, work);
         await finish(run);
       } catch (error) {
         if (error instanceof BatchRevokedError) return { message: "任务已撤回，没有再生成批单" };
@@ -55,16 +64,19 @@ export function createBatchExpenseJob(services: Services) {
   });
 }
 
-type Endorser = ReturnType<typeof createExpenseEndorser>;
+type RowCommands = {
+  readonly endorse: ReturnType<typeof createExpenseEndorser>;
+  readonly check: ReturnType<typeof createRowCheck>;
+};
 
-async function endorseAll(run: Run, endorse: Endorser): Promise<void> {
+async function endorseAll(run: Run, commands: RowCommands): Promise<void> {
   const { batchId } = run.input;
   const waiting = await run.read((reader) => listWaitingRows(reader, batchId));
   let done = run.input.total - waiting.length;
   for (const row of waiting) {
     done += 1;
     try {
-      await endorseRow({ run, row, done }, endorse);
+      await endorseRow({ run, row, done }, commands);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await refuseRow({ run, row, done }, error.message);
@@ -72,14 +84,20 @@ async function endorseAll(run: Run, endorse: Endorser): Promise<void> {
   }
 }
 
-function endorseRow({ run, row, done }: RowWork, endorse: Endorser): Promise<void> {
-  const { policyNo, agentFee, commissionChange } = row;
-  const { reasonText, total } = run.input;
-  return run.step(`row-${row.rowNo}`, async (unit) => {
+function endorseRow({ run, row, done }: RowWork, { endorse, check }: RowCommands): Promise<void> {
+  const { rowNo, policyNo, agentFee, commissionChange } = row;
+  const { actor, input } = run;
+  const { batchId: taskId, reasonText, total } = input;
+  return run.step(`row-${rowNo}`, async (unit) => {
     await demandSubmitted(run, unit.tx);
     assert(agentFee !== null && commissionChange !== null, "a saved row has its change");
+    // Money may have come in since the calculation, or another endorsement may have begun.
+    const typed = [{ rowNo, policyNo, agentFee }];
+    const [checked] = await check(unit.tx, typed, { actor, taskId, isPriced: true });
+    if (checked && checked.reason !== "")
+      throw new Refusal(batchRefusals.rowRefused, { values: { why: checked.reason } });
     const change = { policyNo, agentFee, commissionChange, reasonText };
-    const { endorseNo } = await endorse({ ...unit, actor: run.actor }, change);
+    const { endorseNo } = await endorse({ ...unit, actor }, change);
     await settle(unit, row, { rowStatus: "1", reason: "", endorseNo });
     return { done, total };
   });
@@ -97,8 +115,7 @@ type Unit = Parameters<Parameters<Run["step"]>[1]>[0];
 
 /** A revocation waits until the row that is being made is done, and then finds it in effect. */
 async function demandSubmitted({ input: { batchId } }: Run, tx: Unit["tx"]): Promise<void> {
-  const batch = await lockBatch(tx, batchId, "share");
-  if (batch?.status !== SUBMITTED) throw new BatchRevokedError();
+  if ((await lockBatchStatus(tx, batchId)) !== SUBMITTED) throw new BatchRevokedError();
 }
 
 async function settle(

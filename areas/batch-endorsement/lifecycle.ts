@@ -14,7 +14,7 @@ export const batchExpenseLifecycle = {
     { ...bySystem, from: ["01"], event: "pass", label: "校验通过", to: "03" },
     { ...bySystem, from: ["01"], event: "fail", label: "校验失败", to: "02" },
     { ...byOperator, from: ["03", "04"], event: "calculate", label: "计算", to: "04" },
-    { ...byOperator, from: ["04"], event: "save", label: "保存", to: "05", guards: ["hasSoundRow"] },
+    { ...byOperator, from: ["04"], event: "store", label: "保存", to: "05", guards: ["hasSoundRow"] },
     { ...byOperator, from: ["05"], event: "submit", label: "提交核批", to: "06", action: "SUBMIT" },
     { ...bySystem, from: ["06"], event: "finish", label: "全部生效", to: "07", action: "FINISH" },
     { ...bySystem, from: ["06"], event: "finishPart", label: "部分生效", to: "08", action: "FINISH" },

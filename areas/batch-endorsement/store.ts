@@ -110,7 +110,7 @@ export function insertBatch(
 
 export type Batch = Awaited<ReturnType<typeof insertBatch>>;
 
-/** The task with its counts. Only its own row is locked, so that rows change under a shared lock of the task. */
+/** The task with its counts. */
 export function findBatch(reader: Reader, taskId: string) {
   return reader
     .selectFrom("batchExpenseNow")
@@ -122,10 +122,15 @@ export function findBatch(reader: Reader, taskId: string) {
 
 export type BatchView = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
-export async function lockBatch(tx: Tx, taskId: string, mode: "update" | "share" = "update") {
-  const query = tx.selectFrom("batchExpense").select("taskId").where("taskId", "=", taskId);
-  await (mode === "update" ? query.forUpdate() : query.forShare()).execute();
+export async function lockBatch(tx: Tx, taskId: string): Promise<BatchView | undefined> {
+  await tx.selectFrom("batchExpense").select("taskId").where("taskId", "=", taskId).forUpdate().execute();
   return findBatch(tx, taskId);
+}
+
+/** The state, which stays until the end of the transaction. Several rows may be made under it at once. */
+export async function lockBatchStatus(tx: Tx, taskId: string): Promise<string | undefined> {
+  const query = tx.selectFrom("batchExpense").select("status").where("taskId", "=", taskId);
+  return (await query.forShare().executeTakeFirst())?.status;
 }
 
 export function updateBatch(

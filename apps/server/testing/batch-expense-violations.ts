@@ -61,36 +61,36 @@ const changed = "(select policy_no from batch_expense_row where row_status = '1'
 
 /** Violations that bypass the program in tasks that change commissions, with the check that finds each. */
 export const plantedBatchExpenseViolations: PlantedViolations = {
-  "a task of a branch that does not exist": {
+  "a batch of a branch that does not exist": {
     plant: "update batch_expense set com_code = '99999999'",
     found: "owner.batch_expense.company",
   },
-  "a task that moved to another branch": {
+  "a batch that moved to another branch": {
     plant: "update batch_expense set com_code = '11010100'",
     found: "owner.batch_expense.moved",
   },
-  "a task altered without an audit row": {
+  "a batch altered without an audit row": {
     plant: "update batch_expense set version = version + 1",
     found: "owner.batch_expense.altered",
   },
-  "a task that vanished": { plant: "delete from batch_expense", found: "owner.batch_expense.vanished" },
-  "a policy of a task in a branch that does not exist": {
+  "a batch that vanished": { plant: "delete from batch_expense", found: "owner.batch_expense.vanished" },
+  "a policy of a batch in a branch that does not exist": {
     plant: "update batch_expense_row set com_code = '99999999'",
     found: "owner.batch_expense_row.company",
   },
-  "a task in another state than its trail": {
+  "a batch in another state than its trail": {
     plant: "update batch_expense set status = '05'",
     found: "batchExpense.trail",
   },
-  "a task that went round its calculation": {
+  "a batch that went round its calculation": {
     plant: "update document_trail set from_status = '01' where business_no like 'PL%' and to_status = '06'",
     found: "batchExpense.steps",
   },
-  "a task that succeeded with a policy that waits": {
+  "a batch that succeeded with a policy that waits": {
     plant: "update batch_expense_row set row_status = '0', endorse_no = null",
     found: "batchExpense.rows",
   },
-  "a task without its policies": { plant: "delete from batch_expense_row", found: "batchExpense.rows" },
+  "a batch without its policies": { plant: "delete from batch_expense_row", found: "batchExpense.rows" },
   "a policy that succeeded at another rate than its endorsement": {
     plant: "update batch_expense_row set agent_fee = agent_fee + 1",
     found: "batchExpense.endorsed",

@@ -116,7 +116,7 @@ function stepRoutes(services: Services): Route[] {
       return toAnswer(tx, actor, moved);
     }),
 
-    handle(batchExpenseSave, ({ input, ...unit }) => take(unit, input, "save")),
+    handle(batchExpenseSave, ({ input, ...unit }) => take(unit, input, "store")),
     handle(revokeByTaskId, ({ input, ...unit }) => take(unit, input, "revoke")),
     handle(deleteByTaskId, ({ input, ...unit }) => take(unit, input, "delete")),
   ];

@@ -21,7 +21,7 @@ export const batchTaskTones: Readonly<Record<string, keyof typeof STATES>> = Obj
 /** The states in which the menu of a row offers a step; a test holds them against the lifecycle. */
 export const batchRowStates = {
   calculate: ["03", "04"],
-  save: ["04"],
+  store: ["04"],
   submit: ["05"],
   revoke: ["05", "06"],
   delete: ["01", "02", "03", "04", "09"],

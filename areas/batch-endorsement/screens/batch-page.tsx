@@ -32,7 +32,6 @@ type Batch = AnswerOf<typeof queryByTaskId>;
 
 const RUNNING = "06";
 const REFRESH_MS = 1500;
-const MAIN = new Set(["calculate", "save", "submit"]);
 const states: Readonly<Record<string, string>> = BATCH_STATES;
 
 /** One task: its policies with what each one changes, and the steps that the user may take. */
@@ -88,7 +87,9 @@ export function BatchPage({ params: { taskId } }: PageProps<{ type: string; task
 
 type StepsProps = { batch: Batch; onChanged: () => void };
 type AskedEvent = keyof typeof BATCH_WARNINGS;
-type StepEvent = AskedEvent | "calculate" | "save" | "export";
+/** Steps that are taken without a question. */
+type DirectEvent = "calculate" | "store";
+type StepEvent = AskedEvent | DirectEvent | "export";
 
 function BatchSteps({ batch, onChanged }: StepsProps) {
   const { taskId, version, offers, policyCount, failedCount } = batch;
@@ -96,7 +97,7 @@ function BatchSteps({ batch, onChanged }: StepsProps) {
   const { busy, error, run, forgetError } = useSingleRunningAction<StepEvent>();
   const [asked, setAsked] = useState<AskedEvent>();
   const labelOf = (event: string) => offers.find((offer) => offer.event === event)?.label ?? "";
-  const take = (event: AskedEvent | "calculate" | "save"): void =>
+  const take = (event: AskedEvent | DirectEvent): void =>
     void run(event, async () => {
       await callsOf(event, { taskId, version });
       setAsked(undefined);
@@ -113,12 +114,12 @@ function BatchSteps({ batch, onChanged }: StepsProps) {
       offers={offers}
       actions={{
         calculate: () => take("calculate"),
-        save: () => take("save"),
+        store: () => take("store"),
         submit: ask("submit"),
         revoke: ask("revoke"),
         delete: ask("delete"),
       }}
-      main={MAIN}
+      main={mainEventsOf(batch)}
       isBusy={busy !== undefined}
       error={asked ? null : (error ?? null)}
       onRefresh={onChanged}
@@ -155,14 +156,21 @@ function BatchSteps({ batch, onChanged }: StepsProps) {
   );
 }
 
+/** A task that is calculated already is saved next, not calculated once more. */
+function mainEventsOf({ offers }: Batch): ReadonlySet<string> {
+  const events = ["submit", "store", "calculate"];
+  const next = events.find((event) => offers.some((offer) => offer.event === event));
+  return new Set(next === undefined ? [] : [next]);
+}
+
 type SeenTask = { readonly taskId: string; readonly version: number };
 
-function callsOf(event: AskedEvent | "calculate" | "save", seen: SeenTask): Promise<unknown> {
+function callsOf(event: AskedEvent | DirectEvent, seen: SeenTask): Promise<unknown> {
   const options = { idempotencyKey: createIdempotencyKey() };
   if (event === "calculate")
     return callApi(batchExpenseCalculate, { ...seen, rows: [], reasonText: "" }, options);
   const calls = {
-    save: batchExpenseSave,
+    store: batchExpenseSave,
     submit: batchEndorseUndwrt,
     revoke: revokeByTaskId,
     delete: deleteByTaskId,

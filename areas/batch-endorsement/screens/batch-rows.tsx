@@ -56,14 +56,15 @@ function RowCells({ row }: { row: Row }) {
         {holderName === "" ? policyNo : <TextLink href={buildPolicyHref(policyNo)}>{policyNo}</TextLink>}
       </td>
       <td>{holderName === "" ? "/" : holderName}</td>
+      <td className="is-number">{formatChange(row.oldAgentFee, row.agentFee)}</td>
       <td className="is-number">
-        {row.oldAgentFee ?? "/"} → {row.agentFee ?? "/"}
-      </td>
-      <td className="is-number">
-        {formatMoney(row.commissionBefore)} → {formatMoney(row.commissionAfter)}
+        {formatChange(
+          row.commissionBefore && formatMoney(row.commissionBefore),
+          row.commissionAfter && formatMoney(row.commissionAfter),
+        )}
       </td>
       <td className="is-number">{formatMoney(row.commissionChange)}</td>
-      <td>
+      <td className="batch-result">
         <span className={`chip has-dot is-${ROW_TONES[rowStatus]}`}>{ROW_STATUS_NAMES[rowStatus]}</span>
       </td>
       <td className="batch-reason">
@@ -75,4 +76,10 @@ function RowCells({ row }: { row: Row }) {
       </td>
     </tr>
   );
+}
+
+/** A policy that was not found has no old value. */
+function formatChange(before: string | null, after: string | null): string {
+  if (before === null) return after ?? "/";
+  return `${before} → ${after ?? "/"}`;
 }

@@ -43,7 +43,7 @@ const deeds: ListActions = {
     {
       label: "保存",
       permission: BATCH_EXPENSE,
-      fits: fitsAt("save"),
+      fits: fitsAt("store"),
       run: async (row) => void (await callApi(batchExpenseSave, chosen(row))),
     },
     {
