@@ -1,3 +1,4 @@
+import { createTrailTransitionCheck } from "#platform/documents/server/document-checks.ts";
 import { defineArea } from "#platform/server/area.ts";
 import { batchExpenseChecks } from "./audit.ts";
 import * as batchCalls from "./contract.ts";
@@ -10,7 +11,7 @@ export const batchEndorsementArea = defineArea({
   calls: [batchCalls],
   routes: ({ services }) => batchEndorsementRoutes(services),
   jobs: ({ services }) => [createBatchExpenseJob(services)],
-  checks: batchExpenseChecks,
+  checks: [...batchExpenseChecks, createTrailTransitionCheck("PL", "batchExpense", batchExpenseLifecycle)],
   lifecycles: [{ table: batchExpenseLifecycle, dictionary: "BatchTaskStatus" }],
   auditedSteps: [{ path: `job/${BATCH_EXPENSE_JOB_NAME}`, title: batchCalls.batchEndorseUndwrt.title }],
 });

@@ -7,13 +7,11 @@ import {
   createBranchAuditCheck,
   createOwnershipAuditChecks,
 } from "#platform/server/audit-checks.ts";
-import { batchExpenseLifecycle } from "./lifecycle.ts";
 
 export const batchExpenseChecks: readonly AuditCheck[] = [
   ...createOwnershipAuditChecks("batch_expense", "task_id"),
   createBranchAuditCheck("batch_expense_row", "row_id"),
   createTrailStateCheck("batchExpense.trail", "批量费用任务", "batch_expense", "task_id"),
-  createTrailTransitionCheck("PL", "batchExpense", batchExpenseLifecycle),
   {
     name: "batchExpense.rows",
     says: "批量费用任务没有保单，或机构、状态与各保单的结果不符",
