@@ -38,7 +38,7 @@ export const batchTaskList = defineList({
   owner: "input_by",
   agency: "agency_code",
   heading: "taskId",
-  card: { title: "taskId", figure: "commissionChange" },
+  card: { title: "inputBy", figure: "commissionChange" },
   open: "/auxiliaryFunction/batchExpense/detail/{taskId}",
   sort: { column: "inputAt", direction: "desc" },
   columns: [

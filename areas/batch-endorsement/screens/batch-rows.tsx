@@ -55,7 +55,7 @@ function RowCells({ row }: { row: Row }) {
       <td className="batch-no">
         {holderName === "" ? policyNo : <TextLink href={buildPolicyHref(policyNo)}>{policyNo}</TextLink>}
       </td>
-      <td>{holderName === "" ? "/" : holderName}</td>
+      <td className="batch-holder">{holderName === "" ? "/" : holderName}</td>
       <td className="is-number">{formatChange(row.oldAgentFee, row.agentFee)}</td>
       <td className="is-number">
         {formatChange(

@@ -136,7 +136,7 @@ function PolicyTable({ policies, chosen, isAllChosen, onAll, onChoose }: PolicyT
               />
             </td>
             <td className="batch-no">{policy.policyNo}</td>
-            <td>{policy.holderName}</td>
+            <td className="batch-holder">{policy.holderName}</td>
             <td className="is-number">{formatMoney(policy.sumPremium)}</td>
             <td className="is-number">{policy.agentFee}</td>
             <td className="is-number">{formatMoney(policy.commission)}</td>
