@@ -1,7 +1,4 @@
-import {
-  createTrailStateCheck,
-  createTrailTransitionCheck,
-} from "#platform/documents/server/document-checks.ts";
+import { createTrailStateCheck } from "#platform/documents/server/document-checks.ts";
 import {
   type AuditCheck,
   createBranchAuditCheck,
