@@ -425,7 +425,6 @@ test("who may not change what came in is refused, and people without the right s
 test("a worker killed three times endorses each policy once", { timeout: 600_000 }, async () => {
   const count = Number(process.env["BATCH_POLICIES"] ?? 24);
   const numbers = await issue(count);
-  const startedAt = Date.now();
   const { taskId } = await submit(rowsAt(numbers));
   const jobId = await jobOf(taskId);
   for (const least of [2, Math.floor(count / 3), Math.floor(count / 2)]) {
@@ -441,7 +440,6 @@ test("a worker killed three times endorses each policy once", { timeout: 600_000
     );
   }
   const batch = await ended(taskId);
-  console.log(`${count} policies in ${Date.now() - startedAt} ms`);
   assert.deepEqual([batch.status, batch.doneCount, batch.failedCount], ["07", count, 0]);
   const { rows } = await product.admin.query<{ count: number; numbers: number }>(
     `select count(*)::integer, count(distinct endorse_no)::integer as numbers from endorsement
