@@ -183,7 +183,6 @@ async function plantCoverNote(
   );
 }
 
-/** Inserts a combination and a health contract with their owners. */
 /** Inserts a combination, a health contract and a task that changes commissions, with their owners. */
 async function plantBeside(comCode: string, named: TestDocumentNumbers, combinedBy: string): Promise<void> {
   const { admin } = product;
