@@ -117,8 +117,17 @@ test("the endorsement is found in its list and on the page of its policy", () =>
     await records.getByText("投保人信息变更").waitFor();
     await records.getByText("已生效").waitFor();
     await look(page, "policy-1440");
-    await records.getByRole("link", { name: endorseNo }).click();
+    await records.getByRole("link", { name: endorseNo, exact: true }).click();
     await heading(page, "批单").waitFor();
+  }));
+
+test("from its policy an endorsement is printed and shown", () =>
+  openPage({ server, browser }, `${policyPage(policyNo)}?tab=endorsements`, async ({ page }) => {
+    await page.getByRole("link", { name: `打印批单 ${endorseNo}` }).click();
+    await page.getByRole("region", { name: `预览 批单-${endorseNo}.pdf` }).waitFor();
+    await page.getByRole("row", { name: /批单 当前 生效内容/ }).waitFor();
+    await look(page, "printed-1440");
+    await sound(page);
   }));
 
 test("the list of applications shows what waits for its submission", () =>
@@ -251,7 +260,7 @@ for (const [name, window] of [
     const places: PageChecks = [
       [newPage(policyNo), ".type-choice"],
       [LIST, ".list-totals"],
-      ...["changes", "wording", "premium", "content", "money", "trail"].map(
+      ...["changes", "wording", "premium", "content", "money", "printed", "trail"].map(
         (tab) => [`${detailPage(endorseNo)}?tab=${tab}`, ".doc-pane, .form-view"] as const,
       ),
       [`${policyPage(policyNo)}?tab=endorsements`, ".edition-table"],

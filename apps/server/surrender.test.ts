@@ -6,6 +6,7 @@ import {
   type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
+import { downloadPaper, printEndorse } from "#areas/paper/contract.ts";
 import { approveRefund, queryRefundList } from "#areas/payment/contract/refund.ts";
 import { pollRefundOutcomes } from "#areas/payment/jobs/refund-watch.ts";
 import { payTestProposalOverCounter, readLedgerBalances } from "#areas/payment/testing/proposals.ts";
@@ -17,6 +18,7 @@ import { getEmployerLiabilityForm } from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
+import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { addEndorse, endorseUndwrt } from "#areas/endorsement/contract/drafts.ts";
 import { queryEndorsablePolicy, queryEndorseInfo } from "#areas/endorsement/contract/queries.ts";
@@ -111,8 +113,23 @@ test("S11: a surrender demands its papers, is approved, paid back by two people,
   assert.deepEqual([policy.status, policy.sumPremium, policy.endorseCount], ["04", "59406.08", 1]);
   const { bank, refundPayable, receivable } = await readLedgerBalances(product, policyNo);
   assert.deepEqual([bank, refundPayable, receivable], ["59406.08", undefined, undefined]);
+  const printed = await client.done(printEndorse, { endorseNo });
+  assert.match(await readPrintedText(printed.paper?.paperId ?? ""), PRINTED_REFUND);
   assert.deepEqual(await product.audit(), []);
 });
+
+const PRINTED_REFUND =
+  /减少人民币89,109\.12元.*捌万玖仟壹佰零玖元壹角贰分.*退费收款人示例电子制造有限公司6222\*+5678示例银行南京分行/;
+
+async function readPrintedText(paperId: string): Promise<string> {
+  const { rawPayload } = await product.app.inject({
+    method: "GET",
+    url: downloadPaper.path,
+    query: { paperId },
+    headers: { authorization: `Bearer ${clerk}` },
+  });
+  return (await extractPdfPageTexts(rawPayload)).join("").replaceAll(/\s/g, "");
+}
 
 /** The channel is asked until it has paid. */
 async function payOut(endorseNo: string, refundNo: string): Promise<void> {

@@ -14,6 +14,7 @@ export const paperArea = defineArea({
   auditedSteps: [
     { path: `job/${paperJobNames.schedule}`, title: paperCalls.printPolicy.title },
     { path: `job/${paperJobNames.proposal}`, title: paperCalls.printProposal.title },
+    { path: `job/${paperJobNames.endorsement}`, title: paperCalls.printEndorse.title },
   ],
   ports: { openPapers: openPdfWorkers },
 });

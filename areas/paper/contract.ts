@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
+import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
@@ -29,25 +30,31 @@ export const paperRefusals = defineRefusals({
     message: "暂保单已撤销，不能出具",
     next: "如仍需暂保，请重新出具暂保单",
   },
+  notInEffect: { code: "PAP006", message: "批单尚未生效，不能出具", next: "请在批单生效后再出具" },
 });
 
-const { paperMissing, paperGone, charactersLacking, notSubmitted, revoked } = paperRefusals;
+const { paperMissing, paperGone, charactersLacking, notSubmitted, revoked, notInEffect } = paperRefusals;
+const { endorsementMissing } = endorsementRefusals;
 const { proposalMissing } = proposalRefusals;
 const { policyMissing } = policyRefusals;
 const { documentMissing } = documentRefusals;
 const policyNo = createBusinessNumberSchema("policyNo");
 const proposalNo = createBusinessNumberSchema("proposalNo");
 const provisionalNo = createBusinessNumberSchema("provisionalNo");
+const endorseNo = createBusinessNumberSchema("endorseNo");
 const paperId = requiredText(32);
 
 const Paper = z.object({
   paperId: z.string(),
-  /** The number of the policy, the proposal or the cover note. */
+  /** The number of the policy, the proposal, the cover note or the endorsement. */
   businessNo: z.string(),
-  kind: z.enum(["schedule", "proposal", "provisional"]),
+  kind: z.enum(["schedule", "proposal", "provisional", "endorsement"]),
   kindName: z.string(),
   fileName: z.string(),
-  /** The transaction of the policy, the submission of the proposal, or 2 for an extended cover note; counted from 1. */
+  /**
+   * The transaction of the policy, the submission of the proposal, or 2 for an extended cover note; counted from 1. An
+   * endorsement has only 1.
+   */
   contentVersion: z.number(),
   /** The version of the content in words. */
   versionName: z.string(),
@@ -153,6 +160,30 @@ export const printProvisional = defineCall({
   input: z.object({ provisionalNo }),
   output: PrintAnswer,
   refusals: [documentMissing, revoked, charactersLacking],
+});
+
+/** Papers of an endorsement, the latest first. */
+export const queryEndorsePaperList = defineCall({
+  method: "POST",
+  path: "ePolicy/queryEndorsePaperList",
+  title: "批单的单证",
+  permission: "endorse:query",
+  effect: "read",
+  input: z.object({ endorseNo }),
+  output: listOutput,
+  refusals: [endorsementMissing],
+});
+
+/** The endorsement as it took effect, printed like the schedule of a policy. */
+export const printEndorse = defineCall({
+  method: "POST",
+  path: "ePolicy/printEndorse",
+  title: "打印批单",
+  permission: "document:download",
+  effect: "change",
+  input: z.object({ endorseNo }),
+  output: PrintAnswer,
+  refusals: [endorsementMissing, notInEffect, charactersLacking],
 });
 
 const file = {

@@ -1,30 +1,33 @@
 import * as z from "zod/mini";
+import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { defineJob, type AnyJob } from "#platform/jobs/server/definition.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { storePaper, renderPaper, writePaperFile } from "./commands/printing.ts";
-import { paperRefusals, printPolicy, printProposal } from "./contract.ts";
+import { paperRefusals, printEndorse, printPolicy, printProposal } from "./contract.ts";
 import { createCurrentPaperFinder } from "./questions/editions.ts";
 import { paperSubjectFinders } from "./questions/subjects.ts";
-import { buildPaperFileName, type FormPaperKind } from "./rules/paper-kinds.ts";
+import { buildPaperFileName, type LongPaperKind } from "./rules/paper-kinds.ts";
 import { findPaperByKey } from "./store.ts";
 
 export const paperJobNames = {
   schedule: "policyPaper",
   proposal: "proposalPaper",
-} as const satisfies Record<FormPaperKind, string>;
-const printCalls = { schedule: printPolicy, proposal: printProposal } as const;
+  endorsement: "endorsementPaper",
+} as const satisfies Record<LongPaperKind, string>;
+const printCalls = { schedule: printPolicy, proposal: printProposal, endorsement: printEndorse } as const;
 
-/** The refusal where the user sees no such policy or proposal. */
+/** The refusal where the user sees no such policy, proposal or endorsement. */
 const missingRefusals = {
   schedule: policyRefusals.policyMissing,
   proposal: proposalRefusals.proposalMissing,
+  endorsement: endorsementRefusals.endorsementMissing,
 } as const;
 
 /** Prints a paper with a long list, which takes too long for a request. */
-export function createPaperJob(services: Services, kind: FormPaperKind) {
+export function createPaperJob(services: Services, kind: LongPaperKind) {
   const editions = createCurrentPaperFinder(services);
   const { papers, printed: files } = services;
   return defineJob({
@@ -37,16 +40,17 @@ export function createPaperJob(services: Services, kind: FormPaperKind) {
       const request = await run.read(async (reader) => {
         const subject = await paperSubjectFinders[kind](reader, run.actor, businessNo);
         if (!subject) throw new Refusal(missingRefusals[kind]);
-        if (subject.contentVersion === 0) throw new Refusal(paperRefusals.notSubmitted);
+        if (subject.contentVersion === 0)
+          throw new Refusal(paperRefusals[kind === "endorsement" ? "notInEffect" : "notSubmitted"]);
         const edition = await editions.current(reader, subject);
         if (await findPaperByKey(reader, edition.key)) return undefined;
-        const { schedule } = await editions.schedule(reader, subject, edition);
-        return { edition, schedule, comCode: subject.comCode };
+        const { content } = await editions.content(reader, subject, edition);
+        return { edition, content, comCode: subject.comCode };
       });
       if (!request) return { message: PRINTED_BEFORE };
-      const { edition, schedule, comCode } = request;
+      const { edition, content, comCode } = request;
       const ownership = { paperId: run.taskId, comCode, madeBy: run.actor.userCode };
-      const pressed = await renderPaper(papers.long, edition, schedule, ownership);
+      const pressed = await renderPaper(papers.long, edition, content, ownership);
       await writePaperFile(files, pressed);
       await run.step("keep", async (unit) => {
         await storePaper(unit, pressed.paper);
@@ -62,7 +66,11 @@ export function createPaperJob(services: Services, kind: FormPaperKind) {
 const PRINTED_BEFORE = "已经出具，请在单证中查看";
 
 export function paperJobs(services: Services): readonly AnyJob[] {
-  return [createPaperJob(services, "schedule"), createPaperJob(services, "proposal")];
+  return [
+    createPaperJob(services, "schedule"),
+    createPaperJob(services, "proposal"),
+    createPaperJob(services, "endorsement"),
+  ];
 }
 
 async function* once(pdf: Uint8Array): AsyncIterable<Uint8Array> {

@@ -12,6 +12,7 @@ declare module "#platform/server/tables.ts" {
       policyNo: FixedColumn<string | null>;
       proposalNo: FixedColumn<string | null>;
       provisionalNo: FixedColumn<string | null>;
+      endorseNo: FixedColumn<string | null>;
       businessNo: ColumnType<string, never, never>;
       contentVersion: FixedColumn<number>;
       comCode: FixedColumn<string>;
@@ -53,7 +54,7 @@ const columns = [
 
 export type StoredPaper = Awaited<ReturnType<typeof listPapers>>[number];
 
-/** Identifies a paper by policy, proposal or cover note, the version of the content, kind and template. */
+/** Identifies a paper by what it is of, the version of the content, kind and template. */
 export type PaperKey = Pick<StoredPaper, "businessNo" | "contentVersion" | "kind" | "templateVersion">;
 export type NewPaper = Omit<StoredPaper, "version" | "madeAt"> & { readonly data: string };
 
@@ -101,6 +102,7 @@ export function insertPaper(tx: Tx, paper: NewPaper): Promise<StoredPaper | unde
       policyNo: paper.kind === "schedule" ? paper.businessNo : null,
       proposalNo: paper.kind === "proposal" ? paper.businessNo : null,
       provisionalNo: paper.kind === "provisional" ? paper.businessNo : null,
+      endorseNo: paper.kind === "endorsement" ? paper.businessNo : null,
       fileBytes: String(paper.fileBytes),
     })
     .onConflict((conflict) =>

@@ -15,6 +15,7 @@ import {
   queryEndorsePayInfo,
   queryLaterConflicts,
 } from "#areas/endorsement/contract/queries.ts";
+import { printEndorse, queryEndorsePaperList } from "#areas/paper/contract.ts";
 import { initiateEndorsePayment } from "#areas/payment/contract/payment.ts";
 
 export const testPayer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
@@ -55,11 +56,13 @@ export const endorsementCallTestCases = [
     input: ({ endorseNo }: EndorsementNumbers) => ({ endorseNo, version: 9, choices: {} }),
     missing: "END001",
   })),
-  ...[queryBaseConflicts, queryLaterConflicts, queryEndorsePayInfo].map((call) => ({
-    call,
-    input: ({ endorseNo }: EndorsementNumbers) => ({ endorseNo }),
-    missing: "END001",
-  })),
+  ...[queryBaseConflicts, queryLaterConflicts, queryEndorsePayInfo, queryEndorsePaperList, printEndorse].map(
+    (call) => ({
+      call,
+      input: ({ endorseNo }: EndorsementNumbers) => ({ endorseNo }),
+      missing: "END001",
+    }),
+  ),
   { call: queryEndorseInfo, input: ({ endorseNo: id }: EndorsementNumbers) => ({ id }), missing: "END001" },
   {
     call: initiateEndorsePayment,

@@ -2,15 +2,22 @@ import { listCompanyNames } from "#areas/company/questions.ts";
 import { listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
+import { toOutsideForm } from "#areas/product/rules/outside-view.ts";
 import { findFieldChoices, listProductChoices } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { MergeConflict } from "#platform/forms/merge-cells.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { type CodeNaming, type EndorsementChange, listEndorsementChanges } from "../rules/changes.ts";
+import {
+  type CodeNaming,
+  type EndorsementChange,
+  listEndorsementChanges,
+  listPrintedChanges,
+} from "../rules/changes.ts";
 import { describeConflict, type DescribedConflict } from "../rules/conflicts.ts";
-import type { EndorsementTerms } from "../rules/endorsement.ts";
+import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
 import { formatDayOfText, writeEndorsementText } from "../rules/wording.ts";
 import { chosenTypes, type EndorsementBase } from "./evaluation.ts";
 
@@ -49,6 +56,33 @@ export async function describeConflicts(
 ): Promise<DescribedConflict[]> {
   const nameOf = await readCodeNames(reader, product, forms);
   return conflicts.map((conflict) => describeConflict(form.sections, conflict, forms, nameOf));
+}
+
+/**
+ * What a paper for the customer says: without what stays in the house. Where something is left out, the text is written
+ * anew, else it is the text of the submission.
+ */
+export async function describePrintedEndorsement(
+  reader: Reader,
+  base: EndorsementBase,
+  content: FilledForm,
+  endorsement: Endorsement,
+) {
+  const { product, form } = base.compiled;
+  const { sections } = form;
+  const nameOf = await readCodeNames(reader, product, [base.form, content]);
+  const [before, after] = [base.form, content].map((whole) => toOutsideForm(product, whole, "reader"));
+  assert(before && after, "both forms are there");
+  const { premiumChange, validDate, wording } = endorsement;
+  const masked = listEndorsementChanges(sections, before, after, nameOf);
+  const isWhole = masked.length === listEndorsementChanges(sections, base.form, content, nameOf).length;
+  const extraSentences = listTypeSentences(base, { terms: endorsement, premiumChange });
+  return {
+    changes: listPrintedChanges(sections, before, after, nameOf),
+    wording: isWhole
+      ? wording
+      : writeEndorsementText({ validDate, changes: masked, premiumChange, extraSentences }),
+  };
 }
 
 function toWireChange({ sectionTitle, row, elementLabel, oldText, newText, kind }: EndorsementChange) {

@@ -15,7 +15,7 @@ import { getOptionListName } from "#platform/forms/option-list.ts";
 import { isComputedElement, listIdentityElements, pairFormRows } from "#platform/forms/row-identity.ts";
 import { maskText } from "#platform/lists/masking.ts";
 
-/** One changed cell as screen, paper and API show it. Identity numbers are masked. */
+/** One changed cell as screen, paper and API show it. */
 export type EndorsementChange = {
   readonly section: string;
   readonly sectionTitle: string;
@@ -43,19 +43,40 @@ export type CodeNaming = (dictionary: string, code: string) => string | undefine
 
 type EndorsedSection = Pick<CompiledSection, "code" | "isTable" | "section" | "elements">;
 
-/** Lists what an endorsement changes. Cells that the form computes only follow and are left out, as are images. */
+/**
+ * Lists what an endorsement changes, with masked identity numbers. Cells that the form computes only follow and are left
+ * out, as are images.
+ */
 export function listEndorsementChanges(
   sections: readonly EndorsedSection[],
   before: FilledForm,
   after: FilledForm,
   nameOf: CodeNaming,
 ): EndorsementChange[] {
+  return listChanges(sections, { before, after }, { nameOf, hasMasks: true });
+}
+
+/** The same changes with whole identity numbers: who reads a paper must see whom the policy insures. */
+export function listPrintedChanges(
+  sections: readonly EndorsedSection[],
+  before: FilledForm,
+  after: FilledForm,
+  nameOf: CodeNaming,
+): EndorsementChange[] {
+  return listChanges(sections, { before, after }, { nameOf, hasMasks: false });
+}
+
+function listChanges(
+  sections: readonly EndorsedSection[],
+  { before, after }: { readonly before: FilledForm; readonly after: FilledForm },
+  texts: Omit<Naming, "section">,
+): EndorsementChange[] {
   const shown = sections.filter(({ section }) => !isUploadSection(section)).map(withoutHiddenElements);
   const byCode = new Map(sections.map((section) => [section.code, section]));
   return diffForms(shown, before, after, pairFormRows).flatMap(({ code, title, rows }) => {
     const section = byCode.get(code);
     if (!section) return [];
-    const naming = { section, nameOf };
+    const naming = { section, ...texts };
     const tables = { before: listFormRows(before[code]), after: listFormRows(after[code]) };
     return rows.flatMap((row) => {
       const place = section.isTable && row.cells.length > 0 && { row: describeRow(naming, row, tables) };
@@ -85,16 +106,20 @@ function getKind({ beforeIndex, afterIndex }: RowDifference): EndorsementChange[
   return afterIndex < 0 ? "removed" : "changed";
 }
 
-type Naming = { readonly section: EndorsedSection; readonly nameOf: CodeNaming };
+type Naming = {
+  readonly section: EndorsedSection;
+  readonly nameOf: CodeNaming;
+  readonly hasMasks: boolean;
+};
 
 /** The text of a cell as a reader may see it; "/" is an empty cell. */
 export function formatCell(
-  { section: { section }, nameOf }: Naming,
+  { section: { section }, nameOf, hasMasks }: Naming,
   element: FormElement,
   cell: FormCell,
 ): string {
   if (isEmptyCell(cell)) return "/";
-  if (getMaskKind(section, element) === "identity" && typeof cell === "string")
+  if (hasMasks && getMaskKind(section, element) === "identity" && typeof cell === "string")
     return maskText("identity", cell);
   const list = getOptionListName(section.code, element);
   const label = (code: string): string => nameOf(list, code) ?? code;

@@ -19,7 +19,11 @@ export type DescribedConflict = {
   readonly typed: "text" | "number" | "";
 };
 type ConflictTexts = Pick<DescribedConflict, "element" | "base" | "mine" | "theirs" | "typed">;
-type Naming = { readonly section: CompiledSection; readonly nameOf: CodeNaming };
+type Naming = {
+  readonly section: CompiledSection;
+  readonly nameOf: CodeNaming;
+  readonly hasMasks: boolean;
+};
 
 const typedAs: Partial<Record<FormElementType, DescribedConflict["typed"]>> = {
   input: "text",
@@ -40,7 +44,7 @@ export function describeConflict(
 ): DescribedConflict {
   const section = sections.find(({ code }) => code === conflict.section);
   if (!section) throw new Error(`no section ${conflict.section}`);
-  const naming = { section, nameOf };
+  const naming = { section, nameOf, hasMasks: true };
   const { row: identity } = conflict;
   const row = identity ? nameRow(naming, findRow(section, identity, forms) ?? {}, identity.index).label : "";
   const texts = conflict.kind === "row" ? describeRows(naming, conflict) : describeCells(naming, conflict);

@@ -5,6 +5,7 @@ import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx
 import type { DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { BaseMovedNote } from "./base-moved.tsx";
+import type { EndorsementPageAddition } from "./endorsement-additions.ts";
 import { EndorsedChanges } from "./endorsed-changes.tsx";
 import { CHANGES_PANE_ID, endorsementDocumentKind, type EndorsementView } from "./endorsement-document.tsx";
 import { EndorsementActionButtons } from "./endorsement-steps.tsx";
@@ -16,7 +17,13 @@ type Params = { endorseNo: string; policyNo?: string };
 type OpenedEndorsement = ProductDocumentContentProps<EndorsementView>;
 
 /** The page of one endorsement; the address may leave out the policy. */
-export function EndorsementDetailPage({ params: { endorseNo }, ...page }: PageProps<Params>) {
+export function EndorsementDetailPage({
+  params: { endorseNo },
+  additions,
+  ...page
+}: PageProps<Params> & { additions: readonly EndorsementPageAddition[] }) {
+  const added = (endorsement: EndorsementView) =>
+    additions.map(({ id, label, show }) => ({ id, label, show: () => show(endorsement, page) }));
   return (
     <ProductDocumentDetailPage
       {...page}
@@ -25,7 +32,7 @@ export function EndorsementDetailPage({ params: { endorseNo }, ...page }: PagePr
       kind={endorsementDocumentKind}
       Heading={EndorsementHeading}
       renderSteps={(endorsement) => <EndorsementActionButtons endorsement={endorsement} />}
-      panesOf={panesOf}
+      panesOf={(standard, opened) => panesOf(standard, opened, added(opened.document))}
     />
   );
 }
@@ -62,6 +69,7 @@ function EndorsementHeading({ kind, document, product, children }: ProductHeadin
 function panesOf(
   { content, underwriting, papers, comments, trail }: StandardPanes,
   opened: OpenedEndorsement,
+  added: readonly DocumentTabPane[],
 ): DocumentTabPane[] {
   const { document } = opened;
   return [
@@ -71,6 +79,7 @@ function panesOf(
     { ...content, label: "批改后内容" },
     { id: "money", label: "收退费", show: () => <MoneyPane endorsement={document} /> },
     { ...underwriting, label: "核批结论" },
+    ...added,
     papers,
     comments,
     { ...trail, label: "核批轨迹" },

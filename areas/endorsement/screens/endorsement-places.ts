@@ -21,6 +21,14 @@ export function buildEndorsementDetailHref(endorseNo: string, policyNo = ""): st
   return `/correctionDetail/detail/${endorseNo}${policyNo && `/${policyNo}`}`;
 }
 
+/** The pane with the printed papers, which a later area adds. */
+export const PRINTED_PANE_ID = "printed";
+
+/** Leads to the printed endorsement, which is made on the way if there is none. */
+export function buildPrintedEndorsementHref(endorseNo: string, policyNo = ""): string {
+  return `${buildEndorsementDetailHref(endorseNo, policyNo)}?tab=${PRINTED_PANE_ID}&preview=current`;
+}
+
 /** BusinessType, as the address of the payment names it. */
 const TYPE = "E";
 

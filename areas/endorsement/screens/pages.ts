@@ -3,7 +3,8 @@ import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.t
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
 import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
-import type { AreaPages } from "#platform/web/page-slot.ts";
+import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
+import { endorsementPageAdditionSlot } from "./endorsement-additions.ts";
 
 const loadCorrectionPage = () => import("./correction-page.tsx");
 
@@ -27,11 +28,11 @@ export const endorsementAreaPages: AreaPages = {
       "endorseNo",
       async () => (await loadCorrectionPage()).EditEndorsementPage,
     ),
-    defineDocumentPage(
-      "/correctionDetail/detail/:endorseNo/:policyNo?",
-      "批单详情",
-      "endorseNo",
-      async () => (await import("./endorsement-detail.tsx")).EndorsementDetailPage,
+    defineDocumentPage("/correctionDetail/detail/:endorseNo/:policyNo?", "批单详情", "endorseNo", () =>
+      withPageAdditions(
+        endorsementPageAdditionSlot,
+        async () => (await import("./endorsement-detail.tsx")).EndorsementDetailPage,
+      ),
     ),
   ],
   additions: [

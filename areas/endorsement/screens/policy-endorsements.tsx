@@ -10,9 +10,11 @@ import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { queryEndorseList } from "../contract/queries.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
-import { buildEndorsementDetailHref } from "./endorsement-places.ts";
+import { buildEndorsementDetailHref, buildPrintedEndorsementHref } from "./endorsement-places.ts";
 import { toEndorsementEvents } from "./policy-endorsement-events.ts";
 import "./endorsement.css";
+
+const IN_EFFECT = "08";
 
 /** The query of a list page is kept under its list, so that a change loads it again. */
 const keyOf = (policyNo: string) => ["list", endorsementList.name, "policy", policyNo];
@@ -54,6 +56,7 @@ function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
             变化保费（元）
           </th>
           <th scope="col">状态</th>
+          <th scope="col">单证</th>
         </tr>
       </thead>
       <tbody>
@@ -71,6 +74,17 @@ function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
             </td>
             <td data-label="状态">
               <ListStatusChip list={endorsementList} status={status ?? ""} />
+            </td>
+            <td data-label="单证">
+              {status === IN_EFFECT && (
+                <a
+                  className="link"
+                  aria-label={`打印批单 ${endorseNo}`}
+                  href={buildPrintedEndorsementHref(endorseNo ?? "", policyNo ?? "")}
+                >
+                  打印批单
+                </a>
+              )}
             </td>
           </tr>
         ))}

@@ -9,7 +9,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
 import type { CurrentPaper } from "../questions/editions.ts";
 import { joinUnprintableCharacters, toUnprintableTextErrors } from "../rules/missing-content.ts";
-import type { PolicySchedule } from "../rules/schedule.ts";
+import type { PaperContent } from "../rules/paper-content.ts";
 import { insertPaper, type NewPaper, findPaperByKey, type StoredPaper } from "../store.ts";
 
 type PaperOwnership = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
@@ -18,7 +18,7 @@ type RenderedPaper = { readonly paper: NewPaper; readonly pdf: Uint8Array };
 export async function renderPaper(
   papers: PaperPrinter,
   { key, template }: CurrentPaper,
-  { data: said }: PolicySchedule,
+  { data: said }: PaperContent,
   ownership: PaperOwnership,
 ): Promise<RenderedPaper> {
   const data = JSON.stringify(said);
@@ -43,14 +43,14 @@ export async function reprintPaper(
   template: string,
   data: string,
 ): Promise<PrintedPaper> {
-  const scheduleData = JSON.parse(data) as PolicySchedule["data"];
-  const rendering = await papers.render({ template, data: scheduleData });
+  const printed = JSON.parse(data) as PaperContent["data"];
+  const rendering = await papers.render({ template, data: printed });
   if ("printed" in rendering) return rendering.printed;
   const { missing: lacking } = rendering;
   const values = { characters: joinUnprintableCharacters(lacking) };
   throw new Refusal(paperRefusals.charactersLacking, {
     values,
-    fields: toUnprintableTextErrors(scheduleData, lacking),
+    fields: toUnprintableTextErrors(printed, lacking),
   });
 }
 

@@ -7,6 +7,7 @@ import {
   transactionsOf,
 } from "#areas/document/questions.ts";
 import type { StoredComputedField } from "#areas/document/rules/document.ts";
+import { findEndorsementToPrint, type PrintedEndorsement } from "#areas/endorsement/questions/printing.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { isContentFixed } from "#areas/proposal/rules/proposal.ts";
 import { findCoverNoteVisibleToUser } from "#areas/provisional/questions.ts";
@@ -14,15 +15,14 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { PaperKind } from "../rules/paper-kinds.ts";
+import type { ContractPaperKind, PaperKind } from "../rules/paper-kinds.ts";
 import type { LabelledValue } from "../rules/schedule-parts.ts";
 import type { PaperFacts } from "../rules/schedule-head.ts";
 
 type PaperContent = { readonly form: FilledForm; readonly figures: readonly StoredComputedField[] };
 
-/** The policy, the proposal or the cover note that a paper is printed of. */
-export type PaperSubject = {
-  readonly kind: PaperKind;
+type SubjectOf<Kind extends PaperKind> = {
+  readonly kind: Kind;
   readonly businessNo: string;
   readonly comCode: string;
   readonly riskCode: string;
@@ -31,19 +31,26 @@ export type PaperSubject = {
   readonly contentVersion: number;
   /** The code of the person in charge, or ''. */
   readonly handler: string;
+};
+export type ContractPaperSubject = SubjectOf<ContractPaperKind> & {
   facts(): PaperFacts;
   /** Of a cover note, which prints these and no form. */
   readonly particulars?: readonly LabelledValue[];
   content(reader: Reader): Promise<PaperContent>;
 };
+export type EndorsementPaperSubject = SubjectOf<"endorsement"> & { readonly printed: PrintedEndorsement };
+
+/** The policy, the proposal, the cover note or the endorsement that a paper is printed of. */
+export type PaperSubject = ContractPaperSubject | EndorsementPaperSubject;
 
 type FindSubject = (reader: Reader, actor: Actor, businessNo: string) => Promise<PaperSubject | undefined>;
 
-/** Undefined if the user sees no such policy, proposal or cover note. */
+/** Undefined if the user sees no such policy, proposal, cover note or endorsement. */
 export const paperSubjectFinders: Readonly<Record<PaperKind, FindSubject>> = {
   schedule: findPolicySubject,
   proposal: findProposalSubject,
   provisional: findCoverNoteSubject,
+  endorsement: findEndorsementSubject,
 };
 
 async function findPolicySubject(reader: Reader, actor: Actor, policyNo: string) {
@@ -123,5 +130,23 @@ async function findCoverNoteSubject(reader: Reader, actor: Actor, provisionalNo:
     content: () => Promise.resolve(nothing),
     // The reason of its issue is internal.
     particulars: [{ label: "投保单号", value: note.proposalNo }],
+  };
+}
+
+/** An endorsement takes effect once and changes no more: its content has only one version. */
+async function findEndorsementSubject(reader: Reader, actor: Actor, endorseNo: string) {
+  const printed = await findEndorsementToPrint(reader, actor, endorseNo);
+  if (!printed) return undefined;
+  const { document, endorsement } = printed;
+  const { comCode, riskCode, productVersion, handlerCode, handler1Code } = document;
+  return {
+    kind: "endorsement" as const,
+    businessNo: endorseNo,
+    comCode,
+    riskCode,
+    productVersion,
+    contentVersion: endorsement.policyVersion === null ? 0 : 1,
+    handler: handlerCode || handler1Code,
+    printed,
   };
 }

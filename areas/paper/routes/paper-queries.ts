@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
@@ -12,6 +13,7 @@ import {
   downloadPaper,
   paperRefusals,
   previewPaper,
+  queryEndorsePaperList,
   queryPaperList,
   queryProposalPaperList,
   queryProvisionalPaperList,
@@ -26,6 +28,7 @@ import { toPaperViews } from "./paper-view.ts";
 const { policyMissing } = policyRefusals;
 const { proposalMissing } = proposalRefusals;
 const { documentMissing } = documentRefusals;
+const { endorsementMissing } = endorsementRefusals;
 const { paperMissing, paperGone } = paperRefusals;
 const PDF_TYPE = "application/pdf";
 
@@ -54,6 +57,10 @@ export function paperQueryRoutes(services: Services, editions: CurrentPaperFinde
     handle(queryProvisionalPaperList, async ({ input: { provisionalNo }, actor, inScope, refuse }) => {
       const found = await inScope((reader) => findPrintable(reader, actor, "provisional", provisionalNo));
       return found ?? refuse(documentMissing);
+    }),
+    handle(queryEndorsePaperList, async ({ input: { endorseNo }, actor, inScope, refuse }) => {
+      const found = await inScope((reader) => findPrintable(reader, actor, "endorsement", endorseNo));
+      return found ?? refuse(endorsementMissing);
     }),
     handle(previewPaper, async (context) => ({ ...(await fileOf(services, context)), isShown: true })),
     handle(downloadPaper, (context) => fileOf(services, context)),

@@ -1,3 +1,4 @@
+import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
@@ -9,7 +10,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { storePaper, writePrintRequestAuditNote, renderPaper, writePaperFile } from "../commands/printing.ts";
-import { paperRefusals, printPolicy, printProposal, printProvisional } from "../contract.ts";
+import { paperRefusals, printEndorse, printPolicy, printProposal, printProvisional } from "../contract.ts";
 import { createPaperJob } from "../jobs.ts";
 import type { CurrentPaper, CurrentPaperFinder } from "../questions/editions.ts";
 import { type PaperSubject, paperSubjectFinders } from "../questions/subjects.ts";
@@ -19,7 +20,8 @@ import { toPaperViews } from "./paper-view.ts";
 const { policyMissing } = policyRefusals;
 const { proposalMissing } = proposalRefusals;
 const { documentMissing } = documentRefusals;
-const { notSubmitted, revoked } = paperRefusals;
+const { endorsementMissing } = endorsementRefusals;
+const { notSubmitted, revoked, notInEffect } = paperRefusals;
 
 export function paperPrintingRoutes(services: Services, editions: CurrentPaperFinder): Route[] {
   const print = createPrinting(services, editions);
@@ -38,6 +40,11 @@ export function paperPrintingRoutes(services: Services, editions: CurrentPaperFi
       if (!note) return refuse(documentMissing);
       return note.contentVersion === 0 ? refuse(revoked) : print(unit, note);
     }),
+    handle(printEndorse, async ({ input: { endorseNo }, refuse, ...unit }) => {
+      const endorsement = await paperSubjectFinders.endorsement(unit.tx, unit.actor, endorseNo);
+      if (!endorsement) return refuse(endorsementMissing);
+      return endorsement.contentVersion === 0 ? refuse(notInEffect) : print(unit, endorsement);
+    }),
   ];
 }
 
@@ -49,6 +56,7 @@ function createPrinting(services: Services, editions: CurrentPaperFinder) {
   const jobs = {
     schedule: createPaperJob(services, "schedule"),
     proposal: createPaperJob(services, "proposal"),
+    endorsement: createPaperJob(services, "endorsement"),
   };
   return async ({ tx, note, actor }: PrintingUnit, subject: PaperSubject) => {
     const edition = await editions.current(tx, subject);
@@ -57,7 +65,7 @@ function createPrinting(services: Services, editions: CurrentPaperFinder) {
       writePrintRequestAuditNote({ note }, existing);
       return answerOf(tx, existing, edition);
     }
-    const { schedule, isLong } = await editions.schedule(tx, subject, edition);
+    const { content, isLong } = await editions.content(tx, subject, edition);
     const { kind, comCode, businessNo } = subject;
     const id = makeId();
     if (isLong && kind !== "provisional") {
@@ -66,7 +74,7 @@ function createPrinting(services: Services, editions: CurrentPaperFinder) {
       return { paper: null, taskId: id };
     }
     const ownership = { paperId: id, comCode, madeBy: actor.userCode };
-    const pressed = await renderPaper(papers.short, edition, schedule, ownership);
+    const pressed = await renderPaper(papers.short, edition, content, ownership);
     const { stored, isOwn } = await storePaper({ tx, note }, pressed.paper);
     // The file is written last: a file without a row is harmless, a row without a file is not.
     if (isOwn) await writePaperFile(files, pressed);

@@ -6,10 +6,10 @@ import { choosePolicyScheduleLayout } from "./schedule-family.ts";
 import type { LabelledValue } from "./schedule-parts.ts";
 import {
   coverOf,
-  noticesOf,
+  buildPaperNotices,
   type PolicySchedule,
   type PolicyScheduleHead,
-  signingOf,
+  buildPaperSigning,
   titleOf,
 } from "./schedule.ts";
 
@@ -38,8 +38,8 @@ export function buildCoverNote({
       number: { label: numberLabel, value: head.businessNo },
       company: head.company,
       opening: opening(template),
-      notices: noticesOf(head),
-      signing: signingOf(head),
+      notices: buildPaperNotices(head),
+      signing: buildPaperSigning(head),
       signature,
       cover: coverOf(head, names, product.amountLabel),
       clauses: listApplicableClauses(product, {}),

@@ -6,6 +6,7 @@ const names: Readonly<Record<string, string>> = {
   company: "承保机构",
   specials: "特别约定",
   clauses: "适用条款",
+  wording: "批文",
 };
 
 type Node = { readonly [name: string]: PaperJson };

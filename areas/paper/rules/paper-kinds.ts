@@ -2,6 +2,8 @@ import type { PolicyScheduleLayout } from "./schedule-family.ts";
 import {
   coverNoteOpening,
   coverNoteRemarks,
+  endorsementOpening,
+  endorsementRemarks,
   proposalOpening,
   proposalRemarks,
   proposalStatements,
@@ -9,18 +11,19 @@ import {
   scheduleRemarks,
 } from "./wordings.ts";
 
-/** Papers that print a product's form, and become long with it. */
-export type FormPaperKind = "schedule" | "proposal";
-/** All are set by the same templates. */
-export type PaperKind = FormPaperKind | "provisional";
+/** All but the endorsement are set by the same templates; an endorsement prints its changes. */
+export type PaperKind = "schedule" | "proposal" | "provisional" | "endorsement";
+
+/** The kinds that print a whole contract. */
+export type ContractPaperKind = Exclude<PaperKind, "endorsement">;
+/** The kinds that may take too long for a request. */
+export type LongPaperKind = Exclude<PaperKind, "provisional">;
 
 /** The words in which one kind differs from another. */
 type PaperKindDefinition = {
   readonly name: string;
   readonly numberLabel: string;
   readonly opening: (layout: PolicyScheduleLayout) => string;
-  readonly periodLabel: string;
-  readonly premiumLabel: string;
   readonly companyLabel: string;
   readonly dateLabel: string;
   /** The box at the end. A dated one has room for the day, written by hand. */
@@ -32,7 +35,13 @@ type PaperKindDefinition = {
   readonly versionWords: (contentVersion: number) => string;
 };
 
-export const paperKinds: Readonly<Record<PaperKind, PaperKindDefinition>> = {
+type ContractPaperKindDefinition = PaperKindDefinition & {
+  readonly periodLabel: string;
+  readonly premiumLabel: string;
+};
+
+export const paperKinds: Readonly<Record<ContractPaperKind, ContractPaperKindDefinition>> &
+  Readonly<Record<"endorsement", PaperKindDefinition>> = {
   schedule: {
     name: "保险单",
     numberLabel: "保险单号",
@@ -71,6 +80,17 @@ export const paperKinds: Readonly<Record<PaperKind, PaperKindDefinition>> = {
     statements: [],
     remarks: coverNoteRemarks,
     versionWords: (version) => (version > 1 ? "延期后" : "出具时"),
+  },
+  endorsement: {
+    name: "批单",
+    numberLabel: "批单号",
+    opening: () => endorsementOpening,
+    companyLabel: "签单机构",
+    dateLabel: "批改日期",
+    signature: { label: "公司签章", isDated: false },
+    statements: [],
+    remarks: endorsementRemarks,
+    versionWords: () => "生效内容",
   },
 };
 

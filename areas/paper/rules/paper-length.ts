@@ -10,6 +10,14 @@ export function isLongPolicyScheduleForm(form: FilledForm): boolean {
   return rows > MOST_ROWS_AT_ONCE;
 }
 
+export function isLongEndorsementPaper({
+  parts,
+}: {
+  readonly parts: readonly { readonly rows: readonly unknown[] }[];
+}): boolean {
+  return parts.reduce((sum, { rows }) => sum + rows.length, 0) > MOST_ROWS_AT_ONCE;
+}
+
 export function isLongPaper({ pages }: { readonly pages: number }): boolean {
   return pages > MOST_PAGES_AT_ONCE;
 }

@@ -3,14 +3,14 @@ import { getFormText } from "#areas/product/rules/form-cells.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { PaperKind } from "./paper-kinds.ts";
+import type { ContractPaperKind } from "./paper-kinds.ts";
 import type { PolicyScheduleHead } from "./schedule.ts";
 
 const CNY = "CNY";
 
 /** The facts of a policy or a proposal besides its content. */
 export type PaperFacts = {
-  readonly kind: PaperKind;
+  readonly kind: ContractPaperKind;
   readonly businessNo: string;
   readonly holderName: string;
   readonly insuredName: string;

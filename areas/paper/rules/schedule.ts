@@ -11,7 +11,7 @@ import {
   buildCoverScheduleParts,
   listAgreedSpecialClauses,
 } from "./cover-parts.ts";
-import { type PaperKind, paperKinds } from "./paper-kinds.ts";
+import { type ContractPaperKind, type PaperKind, paperKinds } from "./paper-kinds.ts";
 import { type PolicyScheduleLayout, choosePolicyScheduleLayout } from "./schedule-family.ts";
 import {
   EMPTY_PRINTED_VALUE,
@@ -22,7 +22,7 @@ import {
 import { createScheduleCellFormatter, type ScheduleLabels } from "./cell-formatter.ts";
 
 export type PolicyScheduleHead = {
-  readonly kind: PaperKind;
+  readonly kind: ContractPaperKind;
   readonly businessNo: string;
   /** The day of the issue, or of the submission. */
   readonly date: PlainDate;
@@ -98,8 +98,8 @@ export function buildPolicySchedule({
       number: { label: numberLabel, value: businessNo },
       company,
       opening: opening(template),
-      notices: noticesOf(head),
-      signing: signingOf(head),
+      notices: buildPaperNotices(head),
+      signing: buildPaperSigning(head),
       signature,
       cover: coverOf(head, names, product.amountLabel),
       clauses: listApplicableClauses(product, form),
@@ -109,7 +109,10 @@ export function buildPolicySchedule({
   };
 }
 
-export function noticesOf({ kind, servicePhone }: PolicyScheduleHead): PaperNotice[] {
+export function buildPaperNotices({
+  kind,
+  servicePhone,
+}: Pick<PolicyScheduleHead, "servicePhone"> & { readonly kind: PaperKind }): PaperNotice[] {
   const { statements, remarks } = paperKinds[kind];
   const phone = servicePhone ? [`服务电话：${servicePhone}`] : [];
   return [
@@ -118,11 +121,16 @@ export function noticesOf({ kind, servicePhone }: PolicyScheduleHead): PaperNoti
   ].filter(({ texts }) => texts.length > 0);
 }
 
-export function signingOf({ kind, company, date, handler }: PolicyScheduleHead): LabelledValue[] {
+export function buildPaperSigning({
+  kind,
+  company,
+  date,
+  handler,
+}: Pick<PolicyScheduleHead, "company" | "date" | "handler"> & { readonly kind: PaperKind }): LabelledValue[] {
   const { companyLabel, dateLabel } = paperKinds[kind];
   return [
     { label: companyLabel, value: company },
-    { label: dateLabel, value: dateWords(date) },
+    { label: dateLabel, value: formatPrintedDate(date) },
     { label: "经办人", value: handler || EMPTY_PRINTED_VALUE },
   ];
 }
@@ -140,7 +148,7 @@ export function coverOf(
     { label: "被保险人", value: insured || `见本${name}所列被保险人` },
     {
       label: periodLabel,
-      value: `自 ${dateWords(startDate)} ${startHour} 时起至 ${dateWords(endDate)} ${endHour} 时止`,
+      value: `自 ${formatPrintedDate(startDate)} ${startHour} 时起至 ${formatPrintedDate(endDate)} ${endHour} 时止`,
     },
     {
       label: amountLabel,
@@ -155,7 +163,7 @@ export function titleOf({ nameZh }: Pick<CompiledProduct["product"], "nameZh">, 
   return `${nameZh}${name}`.replace("保险保险单", "保险单");
 }
 
-function dateWords(date: PlainDate): string {
+export function formatPrintedDate(date: PlainDate): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return `${year}年${month}月${day}日`;
 }

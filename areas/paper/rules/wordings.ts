@@ -19,6 +19,13 @@ export const scheduleRemarks: readonly string[] = [
   "发生保险事故后，请及时通知本公司，并采取必要的措施防止损失扩大。",
 ];
 
+export const endorsementOpening =
+  "本公司根据申请，对下列保险单作如下批改。本批单是保险合同的组成部分，与保险单不一致的以本批单为准；除本批单载明的变更外，其他条件不变。";
+
+export const endorsementRemarks: readonly string[] = [
+  "请将本批单与保险单一并保存；收到后请立即核对，如有错误或遗漏，请在十五日内通知本公司更正。",
+];
+
 export const proposalOpening =
   "投保人就下列内容向本公司投保。本投保单经本公司同意承保后成为保险合同的组成部分，保险责任以本公司签发的保险单及所附条款为准。";
 

@@ -1,10 +1,11 @@
+import { endorsementPageAdditionSlot } from "#areas/endorsement/screens/endorsement-additions.ts";
 import { proposalPageAdditionSlot } from "#areas/proposal/screens/proposal-additions.ts";
 import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
 import { provisionalPageAdditionSlot } from "#areas/provisional/screens/provisional-additions.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
-/** The page with the papers of a policy, and the panes with those of a proposal and a cover note. */
+/** The page with the papers of a policy, and the panes with those of a proposal, a cover note and an endorsement. */
 export const paperAreaPages: AreaPages = {
   pages: [
     definePage(
@@ -20,6 +21,9 @@ export const paperAreaPages: AreaPages = {
     ),
     provisionalPageAdditionSlot.addition(
       async () => (await import("./document-papers.tsx")).papersProvisionalPageAddition,
+    ),
+    endorsementPageAdditionSlot.addition(
+      async () => (await import("./endorsement-papers.tsx")).papersEndorsementPageAddition,
     ),
   ],
 };

@@ -11,9 +11,11 @@ import { useCallMutation } from "#platform/web/use-change.ts";
 import {
   downloadPaper,
   previewPaper,
+  printEndorse,
   printPolicy,
   printProposal,
   printProvisional,
+  queryEndorsePaperList,
   queryPaperList,
   queryProposalPaperList,
   queryProvisionalPaperList,
@@ -36,6 +38,11 @@ export function useProposalPapers(proposalNo: string, version: number) {
 /** Read again with each version of the cover note. */
 export function useProvisionalPapers(provisionalNo: string, version: number) {
   return useCallQuery(queryProvisionalPaperList, { provisionalNo }, [...listKey(provisionalNo), version]);
+}
+
+/** Read again with each version of the endorsement, because its effect makes it printable. */
+export function useEndorsementPapers(endorseNo: string, version: number) {
+  return useCallQuery(queryEndorsePaperList, { endorseNo }, [...listKey(endorseNo), version]);
 }
 
 /** Fetches a paper and keeps it in memory: it never changes, and its address cannot carry a session. */
@@ -69,6 +76,10 @@ export function usePrintProposal(proposalNo: string) {
 
 export function usePrintProvisional(provisionalNo: string) {
   return usePrinting(useCallMutation(printProvisional), { provisionalNo }, provisionalNo);
+}
+
+export function usePrintEndorsement(endorseNo: string) {
+  return usePrinting(useCallMutation(printEndorse), { endorseNo }, endorseNo);
 }
 
 export type Printing = ReturnType<typeof usePrintPolicy>;

@@ -12,7 +12,7 @@ type PaperTableProps = {
   onPreview: (paperId: string) => void;
 };
 
-/** The printed papers of a policy or a proposal, latest first. */
+/** The printed papers of a document, latest first. */
 export function PaperTable({ subject, papers, shownId, mayOpen, onPreview }: PaperTableProps) {
   return (
     <table className="edition-table paper-table">

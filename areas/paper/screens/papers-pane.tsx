@@ -10,7 +10,7 @@ import { PaperTable } from "./paper-table.tsx";
 import "./papers.css";
 
 type PapersPaneProps = Pick<PageProps, "query" | "setQuery"> & {
-  /** What is printed, in a word: 保单, 投保单 or 暂保单. */
+  /** What is printed, in a word: 保单, 投保单, 暂保单 or 批单. */
   subject: string;
   list: readonly PaperView[];
   printing: Printing;
@@ -25,7 +25,7 @@ type PapersPaneProps = Pick<PageProps, "query" | "setQuery"> & {
 /** The id in the address for the paper of the present content, whether printed or not. */
 const CURRENT = "current";
 
-/** The printed papers of a policy, a proposal or a cover note, with a preview; prints the present one on demand. */
+/** The printed papers of a document, with a preview; prints the present one on demand. */
 export function PapersPane(props: PapersPaneProps) {
   const { subject, list, printing, whyNot = "", isMain = false, query, setQuery, children } = props;
   const { preview = "" } = query;

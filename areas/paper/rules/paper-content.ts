@@ -1,0 +1,9 @@
+import type { ENDORSEMENT_TEMPLATE, EndorsementPaperData } from "./endorsement-paper.ts";
+import type { PolicySchedule } from "./schedule.ts";
+
+/** The template of a paper and its whole content in words. */
+export type PaperContent =
+  | PolicySchedule
+  | { readonly template: typeof ENDORSEMENT_TEMPLATE; readonly data: EndorsementPaperData };
+
+export type PaperTemplate = PaperContent["template"];
