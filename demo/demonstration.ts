@@ -5,6 +5,7 @@ import { loadDemoClaims } from "./claim/load-claims.ts";
 import { loadDemoCompanies } from "./company/load-companies.ts";
 import { loadDemoCustomers } from "./customer/load-customers.ts";
 import { loadDemoContracts } from "./health/load-contracts.ts";
+import { loadDemoEndorsements } from "./endorsement/load-endorsements.ts";
 import { demoAccounts, getDemoDatabaseState, loadDemoUsers } from "./identity/load-users.ts";
 import { loadDemoArticles } from "./knowledge/load-articles.ts";
 import { loadDemoMessages } from "./message/load-messages.ts";
@@ -49,6 +50,7 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoProposals(owner, nowMs);
   await owner.query("begin");
   await loadDemoClaims(owner, nowMs);
+  await loadDemoEndorsements(owner, nowMs);
   await loadDemoPlanAwaitingApproval(owner);
   await loadDemoProductDraft(owner);
   await loadDemoOpportunities(owner, nowMs);

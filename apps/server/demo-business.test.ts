@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { queryEndorseInfo } from "#areas/endorsement/contract/queries.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { loadDemoBackdating } from "#demo/backdating/load-backdating.ts";
 import { loadDemoCoverNotes } from "#demo/provisional/load-cover-notes.ts";
 import { loadDemoClaims } from "#demo/claim/load-claims.ts";
+import { loadDemoEndorsements } from "#demo/endorsement/load-endorsements.ts";
 import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
 import { loadDemoWatchlist } from "#demo/watchlist/load-watchlist.ts";
 import { loadDemoOpportunities } from "#demo/opportunity/load-opportunities.ts";
@@ -34,6 +36,9 @@ before(async () => {
   await loadDemoQuotations(product.admin, nowMs);
   await loadDemoProposals(product.admin, nowMs);
   await loadDemoClaims(product.admin, nowMs);
+  await product.admin.query("begin");
+  await loadDemoEndorsements(product.admin, nowMs);
+  await product.admin.query("commit");
   await loadDemoOpportunities(product.admin, nowMs);
   await loadDemoArticles(product.admin, nowMs);
   await loadDemoWatchlist(product.admin, nowMs);
@@ -62,6 +67,28 @@ test("the demonstration has opportunities, tasks and articles in every lasting s
   assert.deepEqual(await distinct("status", "opportunity_task"), ["0", "2", "3"]);
   assert.deepEqual(await distinct("status", "knowledge_article"), ["0", "1", "2"]);
   assert.equal(await counted("search_entry where kind = 'opportunity'"), await counted("opportunity"));
+});
+
+test("the demonstration has endorsements in the states that a newcomer meets, with their money", async () => {
+  assert.deepEqual(await distinct("status", "document where business_type = 'E'"), [
+    "01",
+    "04",
+    "06",
+    "07",
+    "08",
+    "10",
+  ]);
+  assert.equal(await counted("document where business_type = 'E'"), 7);
+  assert.equal(await counted("endorsement where policy_version is not null and premium_change > 0"), 1);
+  assert.equal(await counted("refund where status = '1'"), 1);
+  const token = await product.signIn(UNDERWRITER_LEVEL_1);
+  const { rows } = await product.admin.query<{ id: string }>("select endorse_no as id from endorsement");
+  for (const { id } of rows) {
+    const { code, message, data } = await product.ask(queryEndorseInfo, { id }, { token });
+    assert.equal(code, "0000", `${id} ${message}`);
+    assert.equal(data.notPriced, "", id);
+    assert.deepEqual(data.errors, [], id);
+  }
 });
 
 test("the demonstration has list entries of every kind and state", async () => {

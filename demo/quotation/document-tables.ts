@@ -162,7 +162,7 @@ export const sampleDocumentTables: readonly SampleTable<SampleDocument>[] = [
 
 type Transaction = {
   readonly contractNo: string;
-  readonly kind: "quote" | "issue";
+  readonly kind: "quote" | "issue" | "endorse";
   readonly effectiveFrom: string;
   readonly recordedMs: number;
   readonly recordedBy: string;

@@ -8,7 +8,6 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { MergeConflict } from "#platform/forms/merge-cells.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
   type CodeNaming,
@@ -18,7 +17,7 @@ import {
 } from "../rules/changes.ts";
 import { describeConflict, type DescribedConflict } from "../rules/conflicts.ts";
 import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
-import { formatDayOfText, writeEndorsementText } from "../rules/wording.ts";
+import { fillTypeSentence, writeEndorsementText } from "../rules/wording.ts";
 import { chosenTypes, type EndorsementBase } from "./evaluation.ts";
 
 const wordsOf = createVocabularyReader();
@@ -92,16 +91,9 @@ function toWireChange({ sectionTitle, row, elementLabel, oldText, newText, kind 
 
 /** The sentences of the types that have their own, such as that of a surrender. */
 function listTypeSentences(base: EndorsementBase, { terms, premiumChange }: DescribedChange): string[] {
-  const change = parseMoney(premiumChange ?? "0.00");
-  const words: Readonly<Record<string, string>> = {
-    validDate: formatDayOfText(terms.validDate),
-    change: formatMoney(change),
-    amount: formatMoney(change.abs()),
-  };
+  const { validDate } = terms;
   return chosenTypes(base, terms).flatMap(({ wording }) =>
-    wording === undefined
-      ? []
-      : [wording.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)],
+    wording === undefined ? [] : [fillTypeSentence(wording, { validDate, premiumChange })],
   );
 }
 

@@ -1,7 +1,6 @@
 import { sumLossesOfPolicies } from "#areas/claim/questions.ts";
 import { figuresOfTransaction, findTransactionEdition } from "#areas/document/questions.ts";
 import type { StoredComputedField } from "#areas/document/rules/document.ts";
-import { fillStoredFigures } from "#areas/document/rules/stored-figures.ts";
 import { type DocumentJudgement, createFormJudge, type FormJudge } from "#areas/judging/questions/judging.ts";
 import { computeCommission } from "#areas/payment/rules/ledger.ts";
 import { computeNetPremium, getAgentFeePercent } from "#areas/payment/rules/proposal-premium.ts";
@@ -22,6 +21,7 @@ import type { Services } from "#platform/server/services.ts";
 import type { EndorsementTerms, SettledTerms } from "../rules/endorsement.ts";
 import { computePhasedPremiumChange } from "../rules/phased-premium.ts";
 import type { PremiumChangeResult } from "../rules/premium-change.ts";
+import { fillRatedBase } from "../rules/rated-base.ts";
 import { judgesAmount, listEndorsementHits } from "../rules/underwriting-hits.ts";
 import { type EndorsedPhase, endorsePhases, listPhases } from "./versions.ts";
 
@@ -115,17 +115,18 @@ async function evaluateEndorsement(
   const before = await judging.judge(reader, compiled, base.form, policy.proposalNo);
   const errors = withoutErrorsOf(judged.judgement.errors, before.judgement.errors);
   const types = chosenTypes(base, terms);
+  const today = getTodayInShanghai(now());
   const phases = await readPhases(reader, base, content, terms);
   const premium = computePhasedPremiumChange(
     {
       compiled: judged.compiled,
       types,
       base: base.form,
-      ratedBase: fillStoredFigures(base.form, base.figures, compiled.product),
+      ratedBase: fillRatedBase(compiled, base, { ...before.facts, today }),
       form: content,
       terms,
       policy: { sumPremium },
-      facts: { ...judged.facts, today: getTodayInShanghai(now()) },
+      facts: { ...judged.facts, today },
       nameOf: await typeNames(reader),
     },
     phases.map(({ from, form, endorsed }) => ({ from, base: form, form: endorsed })),

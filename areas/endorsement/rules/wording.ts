@@ -100,6 +100,21 @@ function toSentence(sentence: string): string {
   return /[。！？]$/.test(sentence) ? sentence : `${sentence}。`;
 }
 
+type SentenceValues = Pick<WriteEndorsementTextInput, "validDate"> & {
+  readonly premiumChange: string | null;
+};
+
+/** The sentence of a type, such as that of a surrender, with its day and its amount. */
+export function fillTypeSentence(sentence: string, { validDate, premiumChange }: SentenceValues): string {
+  const change = parseMoney(premiumChange ?? "0.00");
+  const words: Readonly<Record<string, string>> = {
+    validDate: formatDayOfText(validDate),
+    change: formatMoney(change),
+    amount: formatMoney(change.abs()),
+  };
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+}
+
 /** A day in the text of an endorsement, such as 2026年12月1日. */
 export function formatDayOfText(date: PlainDate): string {
   const [year = "", month = "", day = ""] = date.split("-");
