@@ -5,14 +5,18 @@ import { toPremiumFigureCells, fillPremiumFigures } from "#areas/product/rules/f
 import { getFormText } from "#areas/product/rules/form-cells.ts";
 import type { FormulaFactValues } from "#areas/product/rules/rating/rated-rows.ts";
 import type { ScheduleLabels } from "./rules/cell-formatter.ts";
-import type { PaperKind } from "./rules/paper-kinds.ts";
+import type { ContractPaperKind } from "./rules/paper-kinds.ts";
 import type { PolicyScheduleHead, PolicyScheduleInput } from "./rules/schedule.ts";
 
 /** Builds the policy that a filled form would become, or its proposal. */
 export function createSamplePolicy(
   product: CompiledProduct,
   filled: FilledForm,
-  { names, facts, kind = "schedule" }: { names: ScheduleLabels; facts: FormulaFactValues; kind?: PaperKind },
+  {
+    names,
+    facts,
+    kind = "schedule",
+  }: { names: ScheduleLabels; facts: FormulaFactValues; kind?: ContractPaperKind },
 ): PolicyScheduleInput {
   const priced = priceForm(product, filled, facts);
   if ("error" in priced) throw new Error(priced.error.message);
@@ -22,7 +26,7 @@ export function createSamplePolicy(
   return { product, form, names, head: { kind, ...headOf(product, form, kind), ...figures } };
 }
 
-function headOf({ product: { riskCode } }: CompiledProduct, form: FilledForm, kind: PaperKind) {
+function headOf({ product: { riskCode } }: CompiledProduct, form: FilledForm, kind: ContractPaperKind) {
   const at = (element: string): string => getFormText(form, "period", element);
   return {
     businessNo: `${kind === "schedule" ? "P" : "T"}${riskCode}202432010100000001`,

@@ -53,7 +53,7 @@ async function keepNewCovers(
 }
 
 /** The versions that an endorsement adds to the stack: its own, and the later ones applied again. */
-function buildEndorsedVersions(
+export function buildEndorsedVersions(
   draft: Document,
   phases: readonly EndorsedPhase[],
   premiumChange: string,

@@ -1,5 +1,5 @@
-import { contentOfTransaction, type TransactionHead, transactionsOf } from "#areas/document/questions.ts";
-import { findTransactionInForceOn } from "#areas/document/rules/stack.ts";
+import { contentOfTransaction, transactionsOf } from "#areas/document/questions.ts";
+import { findTransactionInForceOn, type TransactionTimes } from "#areas/document/rules/stack.ts";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { MergeConflict } from "#platform/forms/merge-cells.ts";
@@ -33,7 +33,8 @@ export async function listPhases(
   return phases;
 }
 
-function listPhaseHeads(stack: readonly TransactionHead[], validDate: PlainDate) {
+/** The days on which another version begins, from the day of the endorsement on, each with its version. */
+export function listPhaseHeads<Head extends TransactionTimes>(stack: readonly Head[], validDate: PlainDate) {
   const later = stack.map(({ effectiveFrom }) => effectiveFrom).filter((day) => day > validDate);
   const days = [validDate, ...new Set(later.toSorted())];
   return days.flatMap((from) => {
