@@ -4,8 +4,7 @@ import { decideTask } from "#areas/underwriting/contract.ts";
 import { toSampleDocumentHead } from "#demo/quotation/document-tables.ts";
 import type { SampleAuditedChange } from "#demo/quotation/sample-tables.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
-import type { WrittenSampleEndorsement } from "./endorsement-tables.ts";
-import { countPolicyVersions } from "./sample-endorsement.ts";
+import { countPolicyVersions, type WrittenSampleEndorsement } from "./sample-endorsement.ts";
 
 const callOf: Readonly<Record<string, string>> = {
   SAVE: addEndorse.path,

@@ -7,7 +7,7 @@ import { type SampleTable, toIsoTimestamp } from "#demo/quotation/sample-tables.
 import { listFormRows } from "#platform/forms/filled-form.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { WrittenSampleEndorsement } from "./endorsement-tables.ts";
+import type { WrittenSampleEndorsement } from "./sample-endorsement.ts";
 
 type Table = SampleTable<WrittenSampleEndorsement>;
 

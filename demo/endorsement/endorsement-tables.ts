@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { toDocumentListColumns } from "#areas/document/rules/projection.ts";
-import type { SampleUnderwriter } from "#demo/quotation/people.ts";
 import {
   createContractTransactionRow,
   type SampleDocument,
@@ -10,19 +9,11 @@ import { insertSampleTables, sampleAuditTables, type SampleTable } from "#demo/q
 import { listEndorsementAuditRows } from "./audited-endorsements.ts";
 import { createEndorsementScript } from "./endorsement-script.ts";
 import { endorsementMoneyTables } from "./endorsement-money.ts";
-import { countPolicyVersions, type SampleEndorsement } from "./sample-endorsement.ts";
-
-export type NumberedSampleEndorsement = SampleEndorsement & {
-  readonly endorseNo: string;
-  /** The number of its payment, or of its refund. */
-  readonly moneyNo: string;
-  readonly id: string;
-  readonly cashier: string;
-  readonly underwriter: SampleUnderwriter | undefined;
-};
-
-/** An endorsement with the document that it is. */
-export type WrittenSampleEndorsement = NumberedSampleEndorsement & { readonly document: SampleDocument };
+import {
+  countPolicyVersions,
+  type NumberedSampleEndorsement,
+  type WrittenSampleEndorsement,
+} from "./sample-endorsement.ts";
 
 const RUNNING: ReadonlySet<string> = new Set(["04", "06", "07"]);
 const IN_EFFECT = "08";

@@ -4,10 +4,11 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { issueSampleNumbers } from "#demo/quotation/document-numbers.ts";
 import { loadSamplePeople } from "#demo/quotation/people.ts";
-import { insertSampleEndorsements, type NumberedSampleEndorsement } from "./endorsement-tables.ts";
+import { insertSampleEndorsements } from "./endorsement-tables.ts";
 import {
   createSampleEndorsement,
   type EndorsedSamplePolicy,
+  type NumberedSampleEndorsement,
   type SampleEndorsement,
   type SampleFate,
 } from "./sample-endorsement.ts";

@@ -1,3 +1,5 @@
+import type { SampleDocument } from "#demo/quotation/document-tables.ts";
+import type { SampleUnderwriter } from "#demo/quotation/people.ts";
 import { listEndorsementChanges } from "#areas/endorsement/rules/changes.ts";
 import type { EndorsementTerms, PremiumChangeLine } from "#areas/endorsement/rules/endorsement.ts";
 import { computePremiumChange } from "#areas/endorsement/rules/premium-change.ts";
@@ -56,6 +58,18 @@ export type SampleEndorsement = {
   readonly wording: string;
   readonly hits: readonly ReferralHit[];
 };
+
+export type NumberedSampleEndorsement = SampleEndorsement & {
+  readonly endorseNo: string;
+  /** The number of its payment, or of its refund. */
+  readonly moneyNo: string;
+  readonly id: string;
+  readonly cashier: string;
+  readonly underwriter: SampleUnderwriter | undefined;
+};
+
+/** An endorsement with the document that it is. */
+export type WrittenSampleEndorsement = NumberedSampleEndorsement & { readonly document: SampleDocument };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

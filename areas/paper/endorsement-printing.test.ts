@@ -14,7 +14,7 @@ import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { downloadPaper, previewPaper, printEndorse, queryEndorsePaperList } from "../contract.ts";
+import { downloadPaper, previewPaper, printEndorse, queryEndorsePaperList } from "./contract.ts";
 
 let product: TestProduct;
 let clerk: string;
@@ -37,7 +37,7 @@ async function draft(types: string[], change: (form: FilledForm) => FilledForm) 
   const payee = { payeeName: "", payeeAccount: "", payeeBank: "" };
   const refund = { refundMode: "", refundAmount: null, idleDays: null };
   const terms = { types, reason: "01", reasonText: "", validDate, ...refund, ...payee };
-  const changed = change(form as unknown as FilledForm) as unknown as Form;
+  const changed = change(form) as unknown as Form;
   return client.done(addEndorse, { policyNo, terms, form: changed });
 }
 
