@@ -12,7 +12,7 @@ import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { openPaperPrinter, type PaperPrinter } from "#platform/papers/server/papers.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { createSamplePolicy } from "./builder.ts";
-import type { PaperKind } from "./rules/paper-kinds.ts";
+import type { ContractPaperKind } from "./rules/paper-kinds.ts";
 import { type PolicySchedule, buildPolicySchedule, type PolicyScheduleInput } from "./rules/schedule.ts";
 
 type StoredProduct = { content: Product; cases: WorkedCase[] };
@@ -37,7 +37,7 @@ after(async () => {
 async function policyOf(
   compiled: CompiledProduct,
   { form, facts = {} }: { form: FilledForm; facts?: WorkedCase["facts"] },
-  kind?: PaperKind,
+  kind?: ContractPaperKind,
 ): Promise<PolicyScheduleInput> {
   const reader = product.services.database.query;
   const words = await createVocabularyReader()(reader, compiled.product);

@@ -1,3 +1,4 @@
+import { computeCommissionChange } from "#areas/endorsement/rules/expense.ts";
 import { buildPayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
 import { buildEndorsementPosting, buildReceiptPosting } from "#areas/payment/rules/ledger.ts";
 import { PAYMENT_DEADLINE_HOURS } from "#areas/payment/rules/payment.ts";
@@ -35,12 +36,17 @@ function postingsOf(sample: WrittenSampleEndorsement) {
   const netPremiumChange = toWireMoney(
     parseMoney(computeNetPremium(sumPremium, vatRate)).minus(computeNetPremium(policy.sumPremium, vatRate)),
   );
+  const commission = computeCommissionChange({
+    before: { premium: policy.sumPremium, agentFee: getAgentFeePercent(policy.content) },
+    after: { premium: sumPremium, agentFee: getAgentFeePercent(content) },
+    vatRate,
+  });
   const place = { businessNo: policy.policyNo, day: getTodayInShanghai(new Date(atMs)), currency };
   const change = buildEndorsementPosting({
     ...place,
     premiumChange,
     netPremiumChange,
-    agentFee: getAgentFeePercent(content),
+    commissionChange: commission.change,
     outstanding: "0.00",
   });
   const receipt = { ...place, amount: premiumChange, outstanding: premiumChange };

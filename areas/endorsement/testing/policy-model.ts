@@ -70,8 +70,9 @@ export function hasModelConflict(
     if (row.endsWith("||")) return own.some(([place, text]) => isOverwritten(place, text));
     const isAdded = old.size === 0;
     const isRemoved = own.length === old.size && own.every(([, text]) => text === undefined);
-    if (isAdded) return there.size > 0 && !isSame(there, new Map(own));
-    if (isRemoved) return !isSame(there, old);
+    if (isAdded) return own.some(([place, text]) => (there.get(place) ?? text) !== text);
+    // A row that both sides removed is gone.
+    if (isRemoved) return there.size > 0 && !isSame(there, old);
     return there.size === 0 || own.some(([place, text]) => isOverwritten(place, text));
   });
 
