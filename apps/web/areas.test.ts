@@ -20,7 +20,7 @@ const sources = globSync("apps/web/*.{ts,tsx}", { cwd: checkout })
 
 test("apps/web/areas.ts names each area that has a list of pages, in the order of the areas", () => {
   const { text = "" } = sources.find(({ file }) => file === "areas.ts") ?? {};
-  const named = [...text.matchAll(/#areas\/(\w+)\/screens\/pages\.ts"/g)].map(([, area]) => area);
+  const named = [...text.matchAll(/#areas\/([\w-]+)\/screens\/pages\.ts"/g)].map(([, area]) => area);
   const withPages = areaOrder.filter((area) => existsSync(join(checkout, `areas/${area}/screens/pages.ts`)));
   assert.deepEqual(named, withPages);
 });
