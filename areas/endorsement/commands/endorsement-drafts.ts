@@ -45,6 +45,12 @@ const DRAFT_STATES: ReadonlySet<string> = new Set(["01", "05"]);
 
 const { endorsementMissing: missing, ...refusals } = endorsementRefusals;
 
+const permissions = {
+  save: addEndorse.permission,
+  submit: endorseUndwrt.permission,
+  revoke: revokeEndorse.permission,
+};
+
 /** The common steps of the calls of endorsements, on those of every product document. */
 export function createEndorsementHandlers(services: Services, options: EndorsementJudgeOptions = {}) {
   const judge = createEndorsementJudge(services, options);
@@ -53,11 +59,7 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
     number: "endorseNo",
     lifecycle: endorsementLifecycle,
     refusals: { missing, ...refusals },
-    permissions: {
-      save: addEndorse.permission,
-      submit: endorseUndwrt.permission,
-      revoke: revokeEndorse.permission,
-    },
+    permissions,
     judging: {
       ...judge.judging,
       judgeDocument: (reader, document) => judgeEndorsement(judge, reader, document),
@@ -102,7 +104,7 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
         ...head(document, endorsed),
         lines: listShownLines(document, endorsed.endorsement, evaluation),
         isBaseCurrent: await isOnCurrentBase(reader, endorsed.endorsement),
-        laterConflicts: evaluation.phases.flatMap(({ conflicts }) => conflicts).length,
+        laterConflicts: countConflicts(evaluation),
       };
     },
   };
@@ -179,6 +181,11 @@ async function isOnCurrentBase(
 ): Promise<boolean> {
   const stack = await transactionsOf(reader, policyNo);
   return policyVersion !== null || stack.at(-1)?.version === baseVersion;
+}
+
+/** Places that later endorsements changed too, and that nobody has settled. */
+export function countConflicts({ phases }: Pick<EndorsementEvaluation, "phases">): number {
+  return phases.reduce((count, { conflicts }) => count + conflicts.length, 0);
 }
 
 export type EndorsementHandlers = ReturnType<typeof createEndorsementHandlers>;

@@ -33,6 +33,7 @@ import { getDefaultValidDate, listRefundPapers } from "../rules/type-choice.ts";
 import { findEndorsement } from "../store.ts";
 import {
   addSeenChange,
+  countConflicts,
   type EndorsementHandlers,
   getEndorsedPolicy,
   takeTypedChanges,
@@ -139,7 +140,7 @@ function createCalculation({ judge, demandTerms }: EndorsementHandlers) {
       lines: toWireLines(premium.change.lines),
       changes,
       laterVersions: toLaterVersions(phases, premiumChange),
-      laterConflicts: phases.flatMap(({ conflicts }) => conflicts).length,
+      laterConflicts: countConflicts({ phases }),
     };
   };
 }
