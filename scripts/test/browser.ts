@@ -5,13 +5,15 @@ import { promisify } from "node:util";
 const packages = ["chromium", "fonts-noto-cjk"];
 /** Faster for most tests, but missing in an older Debian. */
 const HEADLESS = "chromium-headless-shell";
+const HEADLESS_PATH = "/usr/bin/chromium-headless-shell";
 const execute = promisify(execFile);
 
 /** Installs the packages for browser tests if allowed (root on Debian), else reports what to install. */
 export async function ensureTestBrowser(report: (line: string) => void): Promise<void> {
-  const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  if (existsSync(chromium) && hasChineseFont()) return;
+  const chosen = process.env.CHROMIUM_PATH;
+  const isComplete = existsSync(chosen ?? "/usr/bin/chromium") && hasChineseFont();
   const isRootOnDebian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+  if (isComplete && (chosen !== undefined || !isRootOnDebian || existsSync(HEADLESS_PATH))) return;
   if (!isRootOnDebian)
     throw new Error(
       `浏览器测试需要 Chromium 和中文字体：请安装 ${packages.join(" ")}（或用 CHROMIUM_PATH 指定 Chromium）`,
