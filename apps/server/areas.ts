@@ -9,6 +9,7 @@ import { dictionaryArea } from "#areas/dictionary/area.ts";
 import { documentArea } from "#areas/document/area.ts";
 import { endorsementArea } from "#areas/endorsement/area.ts";
 import { batchEndorsementArea } from "#areas/batch-endorsement/area.ts";
+import { approvalArea } from "#areas/approval/area.ts";
 import { healthArea } from "#areas/health/area.ts";
 import { identityArea } from "#areas/identity/area.ts";
 import { judgingArea } from "#areas/judging/area.ts";
@@ -65,6 +66,7 @@ export const serverAreas: readonly AreaManifest[] = [
   endorsementArea,
   provisionalArea,
   batchEndorsementArea,
+  approvalArea,
   paperArea,
   searchArea,
   operationsArea,

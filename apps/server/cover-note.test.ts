@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { queryApprovalTaskList } from "#areas/backdating/contract.ts";
+import { queryApprovalTaskList } from "#areas/approval/contract.ts";
 import { queryMessageList } from "#areas/message/contract.ts";
 import { previewPaper, printProvisional, queryProvisionalPaperList } from "#areas/paper/contract.ts";
 import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
@@ -163,7 +163,7 @@ test("a cover note is extended once, by somebody else than those who issued it a
   const tasks = await product.ask(queryApprovalTaskList, wanted, { token: underwriter });
   assert.deepEqual(
     tasks.data.rows.map(({ kind, dueDate }) => [kind, dueDate]),
-    [["暂保延期", "2024-12-18"]],
+    [["02", "2024-12-18"]],
   );
   assert.deepEqual(await messagesAbout(underwriter, businessNo), ["3/21"]);
   assert.match((await take("approveExtension", businessNo, manager)).message, /须由他人审批/);

@@ -17,7 +17,8 @@ import {
   UNDERWRITER_LEVEL_4,
 } from "#platform/testing/people.ts";
 import { consumeBackdating } from "#areas/backdating/commands/backdating-steps.ts";
-import { backdatingCalls, queryApprovalTaskList } from "#areas/backdating/contract.ts";
+import { queryApprovalTaskList } from "#areas/approval/contract.ts";
+import { backdatingCalls } from "#areas/backdating/contract.ts";
 import { expireUnusedBackdating } from "#areas/backdating/jobs.ts";
 
 const TODAY = "2025-03-11";

@@ -19,6 +19,7 @@ import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
 import { endorsementAreaPages } from "#areas/endorsement/screens/pages.ts";
 import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { batchEndorsementAreaPages } from "#areas/batch-endorsement/screens/pages.ts";
+import { approvalAreaPages } from "#areas/approval/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
 import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
 import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
@@ -48,6 +49,7 @@ export const browserAreas: readonly AreaPages[] = [
   endorsementAreaPages,
   provisionalAreaPages,
   batchEndorsementAreaPages,
+  approvalAreaPages,
   paperAreaPages,
   proposalInletAreaPages,
   operationsAreaPages,

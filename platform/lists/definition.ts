@@ -75,6 +75,11 @@ export type ListDefinition = {
   readonly reach?: "line";
   /** Values of columns that choose one kind of row from a table with several kinds. */
   readonly only?: Readonly<Record<string, string>>;
+  /** Rows of several kinds, which only those see who hold the permission of the kind. */
+  readonly kinds?: {
+    readonly column: string;
+    readonly permissions: Readonly<Record<string, Permission>>;
+  };
   /** The column with a unique value. */
   readonly key: string;
   /** The column with the owner, for grades that see their own business only. */

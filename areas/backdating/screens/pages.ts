@@ -1,19 +1,13 @@
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
-import { defineListPage } from "#platform/lists/web/list-page.ts";
 import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 const loadPages = async () => (await import("./document-pages.tsx")).backdatingDocumentPages;
 
-/** The pages of special backdating, and the list of what waits for an approval. */
+/** The pages of special backdating. */
 export const backdatingAreaPages: AreaPages = {
   pages: [
-    defineListPage(
-      "/approvalManagement",
-      "待办审批",
-      async () => (await import("../rules/approval-list.ts")).approvalTaskListDefinition,
-    ),
     definePage("/auxiliaryFunction/specialBackdating", "特殊倒签", async () => (await loadPages()).List),
     definePageWithPermission(
       "/auxiliaryFunction/specialBackdating/add",

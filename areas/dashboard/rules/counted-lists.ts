@@ -1,3 +1,4 @@
+import { approvalTaskList } from "#areas/approval/rules/approval-list.ts";
 import { customerListDefinition } from "#areas/customer/rules/customer-list.ts";
 import { userListDefinition } from "#areas/identity/rules/user-lists.ts";
 import { auditTrailListDefinition } from "#areas/operations/rules/audit-list.ts";
@@ -20,6 +21,7 @@ const lists = [
   policyList,
   renewalListDefinition,
   refundList,
+  approvalTaskList,
   underwritingTaskListDefinition,
   planList,
   customerListDefinition,

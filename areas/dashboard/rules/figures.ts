@@ -181,6 +181,21 @@ const figureGroups: readonly WorkbenchFigureGroup[] = [
     ],
   },
   {
+    list: "approvalTask",
+    permission: "approval:query",
+    path: "/approvalManagement",
+    figures: [
+      {
+        name: "applications",
+        label: "待办审批的申请",
+        filters: { kind: "01,02" },
+        rank: 14,
+        needs: "aux:backdating:approve",
+        acts: "approval:query",
+      },
+    ],
+  },
+  {
     list: "plan",
     permission: "plan:query",
     path: "/insurancePlanManagement",

@@ -65,6 +65,7 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["aux:guarantee", "保函推送"],
   ["aux:operations", "运营管理"],
   ["aux:backdating", "特殊倒签"],
+  ["approval:query", "待办审批"],
   ["aux:backdating:approve", "倒签审批"],
   ["aux:provisional", "暂保管理"],
   ["aux:provisional:approve", "暂保延期审批"],

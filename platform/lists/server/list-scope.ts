@@ -23,17 +23,33 @@ export function toSourceColumnSql(column: string): RawBuilder<unknown> {
 }
 
 /** The rows that a user may see, by the user's grades. */
-export type RowScope = { readonly dataScope: DataScope; readonly rank: number };
+export type RowScope = {
+  readonly dataScope: DataScope;
+  readonly rank: number;
+  /** The kinds of a list with several. */
+  readonly kinds?: readonly string[];
+};
 
 /** The rank is loaded only if the list has one. */
 export async function getRowScope(
-  world: Pick<ListEngineDependencies, "dataScopeOf" | "rankOf">,
+  world: Pick<ListEngineDependencies, "dataScopeOf" | "rankOf" | "mayDo">,
   list: ListDefinition,
   actor: Actor,
 ): Promise<RowScope> {
   const rank = list.rank === undefined ? 0 : world.rankOf(actor);
   const [dataScope, userRank] = await Promise.all([world.dataScopeOf(actor), rank]);
-  return { dataScope, rank: userRank };
+  return { dataScope, rank: userRank, kinds: await listVisibleKinds(world, list, actor) };
+}
+
+async function listVisibleKinds(
+  world: Pick<ListEngineDependencies, "mayDo">,
+  { kinds }: ListDefinition,
+  actor: Actor,
+): Promise<string[]> {
+  const visible: string[] = [];
+  for (const [kind, permission] of Object.entries(kinds?.permissions ?? {}))
+    if (await world.mayDo(actor, permission)) visible.push(kind);
+  return visible;
 }
 
 const LEVELS: Readonly<Record<string, string>> = { "2": "com2", "3": "com4", "4": "com_code" };
@@ -45,7 +61,7 @@ const LEVELS: Readonly<Record<string, string>> = { "2": "com2", "3": "com4", "4"
 export function buildScopeConditions(
   list: ListDefinition,
   actor: Actor,
-  { dataScope, rank }: RowScope,
+  { dataScope, rank, kinds = [] }: RowScope,
 ): RawBuilder<boolean>[] {
   const { level, code } = getBranchScope(actor);
   const column = LEVELS[level];
@@ -56,6 +72,7 @@ export function buildScopeConditions(
     ...(column === undefined ? [] : [reached(list, column, code)]),
     ...ownConditions(list, actor, dataScope),
     ...rankCondition(list, actor, rank),
+    ...(list.kinds ? [sql<boolean>`${toSourceColumnSql(list.kinds.column)} = any(${kinds}::text[])`] : []),
   ];
 }
 
