@@ -5,7 +5,11 @@ import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts"
 import { backdatingCalls } from "#areas/backdating/contract.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
-import { HIGH_RISK_TEST_CUSTOMER, listWorkedCaseForms, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
+import {
+  HIGH_RISK_TEST_CUSTOMER,
+  listWorkedCaseForms,
+  fillFormForTestCustomer,
+} from "#areas/quotation/builder.ts";
 import {
   CASHIER,
   CLERK,

@@ -11,20 +11,23 @@ const execute = promisify(execFile);
 /** Installs the packages for browser tests if allowed (root on Debian), else reports what to install. */
 export async function ensureTestBrowser(report: (line: string) => void): Promise<void> {
   const chosen = process.env.CHROMIUM_PATH;
-  const isComplete = existsSync(chosen ?? "/usr/bin/chromium") && hasChineseFont();
   const isRootOnDebian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
-  if (isComplete && (chosen !== undefined || !isRootOnDebian || existsSync(HEADLESS_PATH))) return;
-  if (!isRootOnDebian)
-    throw new Error(
-      `浏览器测试需要 Chromium 和中文字体：请安装 ${packages.join(" ")}（或用 CHROMIUM_PATH 指定 Chromium）`,
-    );
-  report(`installing ${packages.join(" ")} …`);
+  if (!existsSync(chosen ?? "/usr/bin/chromium") || !hasChineseFont()) {
+    if (!isRootOnDebian)
+      throw new Error(
+        `浏览器测试需要 Chromium 和中文字体：请安装 ${packages.join(" ")}（或用 CHROMIUM_PATH 指定 Chromium）`,
+      );
+    report(`installing ${packages.join(" ")} …`);
+    await installPackages(packages);
+  }
+  if (isRootOnDebian && chosen === undefined && !existsSync(HEADLESS_PATH))
+    await installPackages([HEADLESS]).catch(() => report(`no ${HEADLESS} here`));
+}
+
+async function installPackages(names: readonly string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await execute("apt-get", ["update", "-qq"], { env });
-  await execute("apt-get", ["install", "-y", "-qq", ...packages], { env });
-  await execute("apt-get", ["install", "-y", "-qq", HEADLESS], { env }).catch(() =>
-    report(`no ${HEADLESS} here`),
-  );
+  await execute("apt-get", ["install", "-y", "-qq", ...names], { env });
 }
 
 function hasChineseFont(): boolean {
