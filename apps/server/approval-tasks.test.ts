@@ -20,8 +20,8 @@ import {
 } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
-const NOW = new Date("2025-03-11T02:00:00Z");
-const REFUND_NO = "JF2025031100000001";
+const NOW = new Date("2024-12-16T02:00:00Z");
+const REFUND_NO = "JF2024121600000001";
 
 let product: TestProduct;
 let backdatingNo: string;
@@ -58,7 +58,7 @@ async function applyForBackdating(): Promise<string> {
   });
   const application = {
     documentNo,
-    startDate: "2025-03-06",
+    startDate: "2024-12-11",
     reason: "02",
     explanation: "中标通知滞后",
     noKnownLoss: "1",
@@ -79,16 +79,20 @@ async function referProposal(): Promise<string> {
   const added = await client.add("0103", fillFormForTestCustomer(form, HIGH_RISK_TEST_CUSTOMER));
   const { proposalNo, status } = await client.submit(added);
   assert.equal(status, "04");
+  await setLevel(proposalNo, 2);
   return proposalNo;
 }
 
-async function tasksOf(userCode: string, kind = ""): Promise<(string | null | undefined)[]> {
+const setLevel = (businessNo: string, level: number) =>
+  product.admin.query("update uw_task set uw_level = $2 where business_no = $1", [businessNo, level]);
+
+async function tasksOf(userCode: string, kind = ""): Promise<string[]> {
   const filters = kind === "" ? {} : { kind };
   const wanted = { filters, size: 100, want: "rows" } as const;
   const token = await product.signIn(userCode);
   const { code, data } = await product.ask(queryApprovalTaskList, wanted, { token });
   assert.equal(code, "0000");
-  return data.rows.map(({ businessNo }) => businessNo).toSorted();
+  return data.rows.map(({ businessNo }) => businessNo ?? "").toSorted();
 }
 
 test("everybody who approves sees the kinds that he may decide, in his branches", async () => {
@@ -103,8 +107,7 @@ test("a filter by kind shows nothing of a kind that the user may not decide", as
 });
 
 test("an underwriter sees the tasks up to his own level only", async () => {
-  const above = "update uw_task set uw_level = 3 where business_no = $1";
-  await product.admin.query(above, [referredNo]);
+  await setLevel(referredNo, 3);
   assert.deepEqual(await tasksOf(UNDERWRITER_LEVEL_1), []);
   assert.deepEqual(await tasksOf(UNDERWRITER_LEVEL_2), [backdatingNo]);
 });
