@@ -111,7 +111,7 @@ test("an endorsement of texts is printed with its text, its changes and the word
 
 test("an added premium is printed in figures and in capitals", async () => {
   const endorseNo = await endorse(["09"], withMorePeople);
-  assert.equal((await print(endorseNo)).code, "PAP005");
+  assert.equal((await print(endorseNo)).code, "PAP006");
   const underwriter = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
   await underwriter.decide(await underwriter.claim(endorseNo), { result: "1" });
   const text = await textOf((await paperOf(endorseNo)).paperId);
@@ -149,7 +149,7 @@ test("a draft is not printed", async () => {
   const { endorseNo } = await draft(["01"], withContact("钱测试"));
   assert.deepEqual(await papersOf(endorseNo), { list: [], isPrintable: false });
   const { code, message } = await print(endorseNo);
-  assert.deepEqual([code, message], ["PAP005", "批单尚未生效，不能出具"]);
+  assert.deepEqual([code, message], ["PAP006", "批单尚未生效，不能出具"]);
 });
 
 test("papers of another branch, of another agency and without the right answer like missing ones", async () => {

@@ -26,7 +26,7 @@ const STATES = {
 export const proposalRowStates = {
   save: ["01", "05"],
   submit: ["01", "05"],
-  revoke: ["01", "05", "06"],
+  revoke: ["01", "05", "06", "12"],
 } as const satisfies RowStates;
 /** In which a note says why the proposal came back. */
 export const RETURNED_PROPOSAL_STATES: readonly string[] = ["05", "09"];
