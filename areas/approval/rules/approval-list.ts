@@ -40,7 +40,7 @@ export const approvalTaskList = defineList({
   },
   sort: { column: "dueDate", direction: "asc" },
   columns: [
-    { name: "businessNo", label: "单号", kind: "number", width: 128 },
+    { name: "businessNo", label: "单号", kind: "number", width: 150 },
     { name: "kind", label: "类型", kind: "text", names: "ApprovalKind", width: 100 },
     { name: "step", label: "环节", kind: "text", width: 110 },
     { name: "dueDate", label: "审批时限", kind: "date", width: 112, sortable: true },
