@@ -64,10 +64,18 @@ test("somebody else finds the extension in 待办审批 and agrees to it", () =>
   openPage({ ...asClerk(), userCode: UNDERWRITER_LEVEL_2 }, "/approvalManagement", async ({ page }) => {
     await page.getByRole("grid").getByText("暂保延期").waitFor();
     await look(page, "cover-approval-1440");
-    await page.getByRole("grid").getByRole("link", { name: provisionalNo }).click();
-    await button(page, "同意延期").click();
-    const dialog = page.getByRole("dialog", { name: "同意延期" });
-    await dialog.getByRole("button", { name: "同意延期" }).click();
+    const task = page.getByRole("row").filter({ hasText: "暂保延期" });
+    await task.getByRole("checkbox").check();
+    await button(page, "同意").click();
+    const dialog = page.getByRole("dialog", { name: "同意所选 1 条？" });
+    await sound(page);
+    await dialog.getByRole("textbox", { name: "审批意见" }).fill("同意延期");
+    await dialog.getByRole("button", { name: "同意" }).click();
+    await page.getByRole("dialog", { name: "同意：成功 1 条" }).waitFor();
+    await look(page, "cover-agreed-1440");
+    await page.keyboard.press("Escape");
+    await task.waitFor({ state: "detached" });
+    await page.goto(detailPage(provisionalNo));
     await page.getByText("已延期").first().waitFor();
   }));
 
