@@ -51,7 +51,7 @@ export function createBackdatingCommands(
     tellApprovers: (work, document) => tellApprovers(services, work, document),
     tellApplicant: async (work, { inputBy, ...document }) => tell(services, work, document, inputBy, RESULT),
     tellDocument: async (work, { status, content }) => {
-      const decision = { documentNo: getDocumentNo(content) ?? "", isApproved: status === APPROVED_STATUS };
+      const decision = { documentNo: getDocumentNo(content), isApproved: status === APPROVED_STATUS };
       for (const handle of handlers) await handle(work, decision);
     },
   };

@@ -2,11 +2,12 @@ import { listCompanyNames } from "#areas/company/questions.ts";
 import { listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
-import { toOutsideForm } from "#areas/product/rules/outside-view.ts";
+import { toFormForUser, toOutsideForm } from "#areas/product/rules/outside-view.ts";
 import { findFieldChoices, listProductChoices } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import type { MergeConflict } from "#platform/forms/merge-cells.ts";
+import { toStoredRow } from "#platform/forms/row-identity.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
@@ -28,33 +29,53 @@ type DescribedChange = {
   readonly terms: EndorsementTerms;
   /** Null while it cannot be computed. */
   readonly premiumChange: string | null;
+  /** Whoever reads it; without one it is told whole, as it is stored. */
+  readonly viewer?: Viewer;
 };
+type Viewer = Parameters<typeof toFormForUser>[2];
 
 /** What an endorsement changes, and its wording (批文). */
 export async function describeEndorsement(
   reader: Reader,
   base: EndorsementBase,
   content: FilledForm,
-  { terms, premiumChange }: DescribedChange,
+  { terms, premiumChange, viewer }: DescribedChange,
 ) {
   const { product, form } = base.compiled;
   const nameOf = await readCodeNames(reader, product, [base.form, content]);
-  const changes = listEndorsementChanges(form.sections, base.form, content, nameOf);
+  const shown = (whole: FilledForm) => (viewer ? toFormForUser(product, whole, viewer) : whole);
+  const changes = listEndorsementChanges(form.sections, shown(base.form), shown(content), nameOf);
   const extraSentences = listTypeSentences(base, { terms, premiumChange });
   const { validDate } = terms;
   const wording = writeEndorsementText({ validDate, changes, premiumChange, extraSentences });
   return { changes: changes.map(toWireChange), wording };
 }
 
-/** The conflicts of a merge in the words of the form. */
+type MergedForms = {
+  readonly conflicts: readonly MergeConflict[];
+  readonly forms: readonly FilledForm[];
+  readonly viewer: Viewer;
+};
+
+/** The conflicts of a merge in the words of the form; those of fields that the viewer does not see are left out. */
 export async function describeConflicts(
   reader: Reader,
   { compiled: { product, form } }: Pick<EndorsementBase, "compiled">,
-  conflicts: readonly MergeConflict[],
-  forms: readonly FilledForm[],
+  { conflicts, forms, viewer }: MergedForms,
 ): Promise<DescribedConflict[]> {
   const nameOf = await readCodeNames(reader, product, forms);
-  return conflicts.map((conflict) => describeConflict(form.sections, conflict, forms, nameOf));
+  const shownRow = (section: string, row: FilledRow): FilledRow =>
+    listFormRows(toFormForUser(product, { [section]: row }, viewer)[section])[0] ?? {};
+  const visible = conflicts.flatMap((conflict): MergeConflict[] => {
+    const { section } = conflict;
+    if (conflict.kind === "cell")
+      return conflict.element in shownRow(section, { [conflict.element]: "" }) ? [conflict] : [];
+    const [base = {}, mine, theirs] = [conflict.base, conflict.mine, conflict.theirs].map(
+      (row) => row && toStoredRow(shownRow(section, row)),
+    );
+    return [{ ...conflict, base: base ?? {}, mine: mine ?? null, theirs: theirs ?? null }];
+  });
+  return visible.map((conflict) => describeConflict(form.sections, conflict, forms, nameOf));
 }
 
 /**

@@ -66,6 +66,8 @@ export function createEndorsementJudge(
       readBase(judging, reader, policy, version),
     evaluate: (reader: Reader, base: EndorsementBase, content: FilledForm, terms: SettledTerms) =>
       evaluateEndorsement(context, reader, { base, content, terms }),
+    /** The versions that it changes, without judging them. */
+    readPhases,
     listPhaseErrors: (reader: Reader, base: EndorsementBase, phases: readonly EndorsedPhase[]) =>
       listPhaseErrors(judging, reader, base, phases),
     listHits: (reader: Reader, base: EndorsementBase, terms: EndorsementTerms, change: Money) =>

@@ -19,7 +19,9 @@ export function baseRoutes(endorsements: EndorsementHandlers): Route[] {
     handle(queryBaseConflicts, ({ input: { endorseNo }, ...unit }) =>
       endorsements.read(unit, endorseNo, async (reader, document) => {
         const { merged, next, forms } = await mergeWithPolicy(reader, endorsements, document, {});
-        const conflicts = await describeConflicts(reader, next, merged.conflicts, Object.values(forms));
+        const { conflicts: found } = merged;
+        const merging = { conflicts: found, forms: Object.values(forms), viewer: unit.actor };
+        const conflicts = await describeConflicts(reader, next, merging);
         return { conflicts };
       }),
     ),

@@ -10,7 +10,7 @@ import { toWireMoney } from "#platform/kernel/money.ts";
 import { maskText } from "#platform/lists/masking.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import type { Actor } from "#platform/server/actor.ts";
+import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -132,7 +132,8 @@ function createCalculation({ judge, demandTerms }: EndorsementHandlers) {
     }
     const premiumChange = toWireMoney(premium.change.total);
     const { sumPremium: basePremium } = base;
-    const { changes } = await describeEndorsement(reader, base, content, { terms, premiumChange });
+    const described = { terms, premiumChange, viewer: actor };
+    const { changes } = await describeEndorsement(reader, base, content, described);
     return {
       basePremium,
       premiumChange,
@@ -156,6 +157,7 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
       const described = await describeEndorsement(reader, base, document.content, {
         terms: endorsement,
         premiumChange: endorsement.premiumChange,
+        viewer: unit.actor,
       });
       const papers = listRefundPapers(chosenTypes(base, endorsement));
       const { missingPapers } = await readEndorsementFacts(reader, document, papers);
@@ -166,7 +168,8 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
         stored: await findStoredPriceForUser(reader, product, id, unit.actor),
         changes: described.changes,
         laterVersions: toLaterVersions(evaluation.phases, endorsement.premiumChange ?? "0.00"),
-        wording: endorsement.wording || described.wording,
+        // The stored text tells all changes.
+        wording: isOutsideUser(unit.actor) ? described.wording : endorsement.wording || described.wording,
         offered: listOfferedTypes(base, today),
         ...(await readValidRange(reader, { policy: base.policy, endorseNo: id, today })),
         missingPapers: [...missingPapers],

@@ -3,6 +3,7 @@ import { addDays } from "#platform/kernel/plain-date.ts";
 import { toRefusalFields } from "#platform/documents/field-error.ts";
 import type { MergeChoices } from "#platform/forms/merge-cells.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { settleLaterConflicts } from "../contract/drafts.ts";
@@ -24,8 +25,8 @@ export function laterConflictRoutes(endorsements: EndorsementHandlers): Route[] 
         const { endorsement, base } = await readEndorsed(reader, endorseNo);
         // What is settled already is asked again, so that a choice can be changed.
         const open = { ...endorsement, settlements: {} };
-        const { phases } = await judge.evaluate(reader, base, document.content, open);
-        return { conflicts: await describePhaseConflicts(reader, base, document, phases) };
+        const phases = await judge.readPhases(reader, base, document.content, open);
+        return { conflicts: await describePhaseConflicts(reader, base, document, phases, unit.actor) };
       }),
     ),
 
@@ -33,8 +34,9 @@ export function laterConflictRoutes(endorsements: EndorsementHandlers): Route[] 
       const { tx, actor } = unit;
       const document = await endorsements.lock(unit, seen);
       const { endorsement, base } = await readEndorsed(tx, document.businessNo);
-      const open = await judge.evaluate(tx, base, document.content, { ...endorsement, settlements: {} });
-      const settlements = settlePhases(open.phases, choices);
+      const open = { ...endorsement, settlements: {} };
+      const phases = await judge.readPhases(tx, base, document.content, open);
+      const settlements = settlePhases(phases, choices);
       const terms = { ...endorsement, settlements };
       const { draft, evaluation } = await endorsements.write(unit, base, document.content, terms);
       const errors = await judge.listPhaseErrors(tx, base, evaluation.phases);
@@ -56,13 +58,18 @@ async function describePhaseConflicts(
   base: EndorsementBase,
   { content }: Pick<Document, "content">,
   phases: readonly EndorsedPhase[],
+  viewer: Actor,
 ) {
   const described = [];
   for (const [index, { version, from, form, conflicts }] of phases.entries()) {
     const next = phases[index + 1];
     if (!next) continue;
     const until = addDays(next.from, -1);
-    const found = await describeConflicts(reader, base, conflicts, [base.form, content, form]);
+    const found = await describeConflicts(reader, base, {
+      conflicts,
+      forms: [base.form, content, form],
+      viewer,
+    });
     described.push(
       ...found.map((conflict) => ({ ...conflict, id: toSettlementId(version, conflict), from, until })),
     );

@@ -106,7 +106,7 @@ function getKind({ beforeIndex, afterIndex }: RowDifference): EndorsementChange[
   return afterIndex < 0 ? "removed" : "changed";
 }
 
-type Naming = {
+export type Naming = {
   readonly section: EndorsedSection;
   readonly nameOf: CodeNaming;
   readonly hasMasks: boolean;

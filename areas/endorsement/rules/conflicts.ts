@@ -4,7 +4,7 @@ import type { FormElementType } from "#platform/forms/definition.ts";
 import { type FilledForm, type FilledRow, type FormCell, listFormRows } from "#platform/forms/filled-form.ts";
 import type { MergeConflict } from "#platform/forms/merge-cells.ts";
 import { getRowScheme, type RowIdentity, RowIndex } from "#platform/forms/row-identity.ts";
-import { type CodeNaming, formatCell, nameRow } from "./changes.ts";
+import { type CodeNaming, formatCell, type Naming, nameRow } from "./changes.ts";
 
 /** A conflict in the words of the form. "/" is an empty cell, and an empty text is a row that is gone. */
 export type DescribedConflict = {
@@ -19,11 +19,6 @@ export type DescribedConflict = {
   readonly typed: "text" | "number" | "";
 };
 type ConflictTexts = Pick<DescribedConflict, "element" | "base" | "mine" | "theirs" | "typed">;
-type Naming = {
-  readonly section: CompiledSection;
-  readonly nameOf: CodeNaming;
-  readonly hasMasks: boolean;
-};
 
 const typedAs: Partial<Record<FormElementType, DescribedConflict["typed"]>> = {
   input: "text",

@@ -15,8 +15,8 @@ type CommissionChangeInput = {
 
 /** The commission of a policy before and after a change. Whole commissions are rounded, so that changes add up. */
 export function computeCommissionChange({ before, after, vatRate }: CommissionChangeInput) {
-  const [first, last] = [before, after].map(({ premium, agentFee }) =>
-    computeCommission(computeNetPremium(premium, vatRate), agentFee),
-  ) as [ReturnType<typeof computeCommission>, ReturnType<typeof computeCommission>];
+  const commissionOf = ({ premium, agentFee }: CommissionTerms) =>
+    computeCommission(computeNetPremium(premium, vatRate), agentFee);
+  const [first, last] = [commissionOf(before), commissionOf(after)];
   return { before: toWireMoney(first), after: toWireMoney(last), change: toWireMoney(last.minus(first)) };
 }
