@@ -5,7 +5,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { handle } from "./http/route.ts";
+import { handle, handlePrepared } from "./http/route.ts";
 
 const refusals = defineRefusals({ unwanted: { code: "TST001", message: "不要", next: "换一个" } });
 
@@ -23,12 +23,14 @@ const put = defineCall({
   refusals: [refusals.unwanted],
 });
 
+const putHeavy = defineCall({ ...put, path: "test/putHeavy" });
 const reveal = defineCall({ ...put, path: "test/reveal", secret: true });
 const sneak = defineCall({ ...put, path: "test/sneak", effect: "read" });
 
 let product: TestProduct;
 let token: string;
 let runs = 0;
+let preparations = 0;
 let vanished = 0;
 
 before(async () => {
@@ -57,6 +59,14 @@ before(async () => {
           raise({ topic: "putDone", payload: { code } });
           return { code, serial: runs };
         }),
+      ),
+      handlePrepared(
+        putHeavy,
+        async ({ input: { code } }) => ({ code, serial: (preparations += 1) }),
+        async ({ prepared, actor: { comCode }, note }) => {
+          note({ subject: prepared.code, comCode, change: {} });
+          return prepared;
+        },
       ),
       handle(sneak, async ({ input: { code } }) => {
         await database.pool.query(
@@ -104,6 +114,16 @@ test("the same key with the same input returns the stored answer, whatever the o
   const secondAnswer = await product.ask(put, { then: "wait", code: "b" }, { token, key: key("b") });
   assert.deepEqual(secondAnswer.data, first.data);
   assert.equal(await count("common_data where code = 'b'"), 1);
+});
+
+test("what is done and asked for again is not prepared again", async () => {
+  const ask = (code: string) => product.ask(putHeavy, { code }, { token, key: key("heavy") });
+  const answers = [await ask("heavy"), await ask("heavy")];
+  assert.deepEqual(
+    answers.map(({ data }) => data.serial),
+    [1, 1],
+  );
+  assert.deepEqual([(await ask("other")).code, preparations], ["SYS004", 1]);
 });
 
 test("twenty simultaneous requests with one key do the work once and get the same answer", async () => {

@@ -49,17 +49,28 @@ export async function runUnitOfWork<Result>(
   }
 }
 
+/**
+ * The stored answer of a change that has already happened, so that a repeated request need not be prepared again:
+ * clients that stop waiting and ask again would otherwise keep the server busy for ever.
+ */
+export function findStoredOutcome(
+  database: Database,
+  request: UnitOfWorkRequest,
+): Promise<{ outcome: unknown } | null> {
+  return database.query.transaction().execute(async (transaction) => {
+    await setTransactionScope(transaction, database.roles.writer, request.actor);
+    return findEarlierOutcome(transaction, request);
+  });
+}
+
 function attemptChange<Result>(
   database: Database,
   request: UnitOfWorkRequest,
   work: UnitOfWorkCallback<Result>,
 ): Promise<Result> {
-  const inputHash = createHash("sha256")
-    .update(toCanonicalJson({ call: request.call, input: request.input }))
-    .digest();
   return database.query.transaction().execute(async (transaction) => {
     await setTransactionScope(transaction, database.roles.writer, request.actor);
-    const earlier = await claimKey(transaction, request, inputHash);
+    const earlier = await claimKey(transaction, request);
     if (earlier !== null) return earlier.outcome as Result;
 
     const notes: AuditNote[] = [];
@@ -81,25 +92,44 @@ function attemptChange<Result>(
 async function claimKey(
   tx: Transaction<Tables>,
   request: UnitOfWorkRequest,
-  inputHash: Buffer,
 ): Promise<{ outcome: unknown } | null> {
   const { call, key, actor } = request;
   const claimed = await tx
     .insertInto("idempotency")
-    .values({ userCode: actor.userCode, idempotencyKey: key, call, inputHash, outcome: null })
+    .values({
+      userCode: actor.userCode,
+      idempotencyKey: key,
+      call,
+      inputHash: hashInput(request),
+      outcome: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows === 1n) return null;
+  const earlier = await findEarlierOutcome(tx, request);
+  assert(earlier, "a key that cannot be claimed has been claimed");
+  return earlier;
+}
 
+/** Null means that the key is new. */
+async function findEarlierOutcome(
+  tx: Transaction<Tables>,
+  request: UnitOfWorkRequest,
+): Promise<{ outcome: unknown } | null> {
   const earlier = await tx
     .selectFrom("idempotency")
     .select(["inputHash", "outcome"])
-    .where("userCode", "=", actor.userCode)
-    .where("idempotencyKey", "=", key)
-    .executeTakeFirstOrThrow();
-  if (!earlier.inputHash.equals(inputHash)) throw new Refusal(platformRefusals.keyReused);
+    .where("userCode", "=", request.actor.userCode)
+    .where("idempotencyKey", "=", request.key)
+    .executeTakeFirst();
+  if (!earlier) return null;
+  if (!earlier.inputHash.equals(hashInput(request))) throw new Refusal(platformRefusals.keyReused);
   if (request.secret) throw new Refusal(platformRefusals.answerSpent);
   return { outcome: (earlier.outcome as { data: unknown }).data };
+}
+
+function hashInput({ call, input }: UnitOfWorkRequest): Buffer {
+  return createHash("sha256").update(toCanonicalJson({ call, input })).digest();
 }
 
 async function settle(

@@ -107,6 +107,9 @@ export async function waitForOutcome<Outcome>(
   throw new Error(`no outcome within ${LONGEST_OUTCOME_MS / 1000} s: ${what}`);
 }
 
+/** A browser waits longer for a file, which takes its turn behind the user's other files. */
+const FILE_PATIENCE_MS = 60_000;
+
 async function post<Data>(
   url: string,
   input: unknown,
@@ -119,7 +122,7 @@ async function post<Data>(
   const response = await fetch(url, {
     method: "POST",
     ...sent,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(input instanceof FormData ? FILE_PATIENCE_MS : 10_000),
   });
   return (await response.json()) as Envelope<Data>;
 }

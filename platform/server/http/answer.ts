@@ -14,7 +14,7 @@ import type { Actor } from "../actor.ts";
 import type { Database } from "../database.ts";
 import { readInScope } from "../reading.ts";
 import { createReaderWithoutSnapshot } from "../reader-without-snapshot.ts";
-import { runUnitOfWork } from "../unit-of-work.ts";
+import { findStoredOutcome, runUnitOfWork } from "../unit-of-work.ts";
 import { runUpkeepTransaction } from "../upkeep.ts";
 import { isHeavyRequest, readBody } from "./heavy-request.ts";
 import type { HeavyRequestLimiter } from "./heavy-request-limiter.ts";
@@ -168,13 +168,7 @@ async function run(
   const context = handlerRequest as AnyHandlerContext;
   if (call.effect === "change") {
     assert(actor, "a change is always somebody's");
-    const { input, requestId } = handlerRequest;
-    const key = readKey(request);
-    const secret = call.secret === true;
-    const prepared = await route.prepare?.({ ...context, ...createReadContext(database, actor) });
-    return runUnitOfWork(database, { call: call.path, actor, key, input, requestId, secret }, (unit) =>
-      route.run({ ...context, ...unit, ...(route.prepare && { prepared }) }),
-    );
+    return runChange(route, { ...context, actor }, readKey(request), database);
   }
   if (call.effect === "upkeep") {
     return route.run({
@@ -184,6 +178,23 @@ async function run(
     });
   }
   return route.run({ ...context, ...createReadContext(database, actor) });
+}
+
+/** Prepares only what has not happened yet under this key. */
+async function runChange(
+  { call, prepare, run: work }: Route,
+  context: AnyHandlerContext & { actor: Actor },
+  key: string,
+  database: Database,
+): Promise<unknown> {
+  const { actor, input, requestId } = context;
+  const change = { call: call.path, actor, key, input, requestId, secret: call.secret === true };
+  const run = (prepared?: unknown): Promise<unknown> =>
+    runUnitOfWork(database, change, (unit) => work({ ...context, ...unit, ...(prepare && { prepared }) }));
+  if (!prepare) return run();
+  const earlier = await findStoredOutcome(database, change);
+  if (earlier) return earlier.outcome;
+  return run(await prepare({ ...context, ...createReadContext(database, actor) }));
 }
 
 function createReadContext(
