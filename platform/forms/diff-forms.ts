@@ -9,7 +9,7 @@ import {
   listFormRows,
   getFormulaValueType,
 } from "./filled-form.ts";
-import { matchFormRows } from "./row-matching.ts";
+import { pairFormRows } from "./row-identity.ts";
 
 export type CellDifference = {
   readonly element: FormElement;
@@ -48,7 +48,7 @@ export function diffForms(
   sections: readonly ComparedSection[],
   before: FilledForm,
   after: FilledForm,
-  matchRows: RowMatching = matchFormRows,
+  matchRows: RowMatching = pairFormRows,
 ): SectionDifference[] {
   return sections.flatMap((section) => {
     const { code, isTable } = section;

@@ -88,6 +88,17 @@ export function pairFormRows(
   return pairs.oldIndexes;
 }
 
+/** As `pairFormRows`; a removed row and one added in its place count as one row that was replaced. */
+export function pairReplacedRows(
+  section: IdentifiedSection,
+  old: readonly FilledRow[],
+  now: readonly FilledRow[],
+): readonly (number | undefined)[] {
+  const pairs = new RowPairs(old, now, pairFormRows(section, old, now));
+  pairs.matchInGaps();
+  return pairs.oldIndexes;
+}
+
 function withKeys(section: CompiledSection["section"], keys: readonly string[]): CompiledSection["section"] {
   return { ...section, duplicate: { rule: "", message: "", ...section.duplicate, keys: [...keys] } };
 }
@@ -102,10 +113,15 @@ class RowPairs {
   readonly #now: readonly FilledRow[];
   readonly #isUsed: boolean[];
 
-  constructor(old: readonly FilledRow[], now: readonly FilledRow[]) {
+  constructor(
+    old: readonly FilledRow[],
+    now: readonly FilledRow[],
+    matched: readonly (number | undefined)[] = [],
+  ) {
     [this.#old, this.#now] = [old, now];
-    this.oldIndexes = now.map(() => undefined);
-    this.#isUsed = old.map(() => false);
+    this.oldIndexes = now.map((_, index) => matched[index]);
+    const used = new Set(matched);
+    this.#isUsed = old.map((_, index) => used.has(index));
   }
 
   matchBy(keyOf: (row: FilledRow) => string): void {

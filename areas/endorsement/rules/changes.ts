@@ -12,7 +12,7 @@ import {
   listFormRows,
 } from "#platform/forms/filled-form.ts";
 import { getOptionListName } from "#platform/forms/option-list.ts";
-import { isComputedElement, listIdentityElements, pairFormRows } from "#platform/forms/row-identity.ts";
+import { isComputedElement, listIdentityElements } from "#platform/forms/row-identity.ts";
 import { maskText } from "#platform/lists/masking.ts";
 
 /** One changed cell as screen, paper and API show it. */
@@ -73,7 +73,7 @@ function listChanges(
 ): EndorsementChange[] {
   const shown = sections.filter(({ section }) => !isUploadSection(section)).map(withoutHiddenElements);
   const byCode = new Map(sections.map((section) => [section.code, section]));
-  return diffForms(shown, before, after, pairFormRows).flatMap(({ code, title, rows }) => {
+  return diffForms(shown, before, after).flatMap(({ code, title, rows }) => {
     const section = byCode.get(code);
     if (!section) return [];
     const naming = { section, ...texts };

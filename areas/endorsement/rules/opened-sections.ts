@@ -1,7 +1,8 @@
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
-import { diffForms, type RowDifference } from "#platform/forms/diff-forms.ts";
+import { diffForms, type RowDifference, type RowMatching } from "#platform/forms/diff-forms.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { pairFormRows, pairReplacedRows } from "#platform/forms/row-identity.ts";
 
 /** The content with what a type opens taken from another; the same object where nothing differs. */
 export function applyOpenedSections(
@@ -36,7 +37,22 @@ export function listUnopenedChanges(
   { base, form }: { readonly base: FilledForm; readonly form: FilledForm },
   types: readonly EndorsementType[],
 ): UnopenedChange[] {
-  return diffForms(sections, base, form).flatMap(({ code, title, isTable, rows }) => {
+  return sections.flatMap((section) => {
+    const unopened = listUnopenedIn(section, { base, form }, types, pairFormRows);
+    if (unopened.length === 0) return [];
+    // Who takes another's place was changed, for a type that opens changes, and removed and added for others.
+    const replaced = listUnopenedIn(section, { base, form }, types, pairReplacedRows);
+    return replaced.length === 0 ? [] : unopened;
+  });
+}
+
+function listUnopenedIn(
+  section: CompiledSection,
+  { base, form }: { readonly base: FilledForm; readonly form: FilledForm },
+  types: readonly EndorsementType[],
+  matchRows: RowMatching,
+): UnopenedChange[] {
+  return diffForms([section], base, form, matchRows).flatMap(({ code, title, isTable, rows }) => {
     const opened = types.flatMap(({ opens }) => opens.filter(({ section }) => section === code));
     return rows.flatMap((row) => {
       const index = isTable ? Math.max(row.afterIndex, 0) : -1;

@@ -1,6 +1,6 @@
 import type { CompiledSection } from "../compile-form.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "../filled-form.ts";
-import { matchFormRows } from "../row-matching.ts";
+import { pairFormRows } from "../row-identity.ts";
 import { SINGLE_ROW_ID, type RowId } from "./form-state.ts";
 
 /** The rows before an endorsement, by the ids of the present rows. */
@@ -26,7 +26,7 @@ export class RowsBeforeEndorsement {
   /** Gives each row an id and remembers its old row. */
   nameRows(section: CompiledSection, rows: readonly FilledRow[], newId: () => RowId): readonly RowId[] {
     const old = this.#rowsIn(section.code);
-    const matched = matchFormRows(section, old, rows);
+    const matched = pairFormRows(section, old, rows);
     return rows.map((_, index) => {
       const id = newId();
       const oldRow = old[matched[index] ?? -1];
