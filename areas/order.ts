@@ -28,6 +28,7 @@ export const areaOrder = [
   "endorsement",
   "provisional",
   "batch-endorsement",
+  "roster-batch",
   "approval",
   "coinsurance",
   "agreement",

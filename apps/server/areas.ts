@@ -9,6 +9,7 @@ import { dictionaryArea } from "#areas/dictionary/area.ts";
 import { documentArea } from "#areas/document/area.ts";
 import { endorsementArea } from "#areas/endorsement/area.ts";
 import { batchEndorsementArea } from "#areas/batch-endorsement/area.ts";
+import { rosterBatchArea } from "#areas/roster-batch/area.ts";
 import { approvalArea } from "#areas/approval/area.ts";
 import { healthArea } from "#areas/health/area.ts";
 import { identityArea } from "#areas/identity/area.ts";
@@ -66,6 +67,7 @@ export const serverAreas: readonly AreaManifest[] = [
   endorsementArea,
   provisionalArea,
   batchEndorsementArea,
+  rosterBatchArea,
   approvalArea,
   paperArea,
   searchArea,

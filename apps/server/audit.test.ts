@@ -37,6 +37,7 @@ import { allAuditChecks, runAudit } from "./audit.ts";
 import { plantedClaimViolations, registerTestClaim } from "./testing/claim-violations.ts";
 import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-violations.ts";
 import { plantedProvisionalViolations } from "./testing/provisional-violations.ts";
+import { bringTestRosterFile, plantedRosterBatchViolations } from "./testing/roster-batch-violations.ts";
 import { plantedPaperViolations } from "./testing/paper-violations.ts";
 import { plantedDocumentViolations } from "./testing/document-violations.ts";
 import { type PlantedViolations, plantedPolicyViolations } from "./testing/policy-violations.ts";
@@ -173,6 +174,7 @@ async function quote(): Promise<void> {
   const throughAgent = { ...atOnce, base: { ...atOnce.base, ...TEST_AGREEMENT_BASE } };
   const changed = await issuing.submit(await issuing.add("0405", throughAgent));
   await changeTestCommission(product, changed.policyNo);
+  await bringTestRosterFile(product, changed.policyNo);
   const { combId } = await clerk.done(addCombination, { combName: "一揽子", form: ofCustomer as Form });
   await clerk.done(addInquiry, { riskCode: "0405", combId, form: ofCustomer as Form });
   const comment = { businessNo: referred.inquiryNo, comment: "已核实" };
@@ -433,6 +435,7 @@ const plants: PlantedViolations = {
   ...plantedEndorsementViolations,
   ...plantedProvisionalViolations,
   ...plantedBatchExpenseViolations,
+  ...plantedRosterBatchViolations,
   ...plantedPaperViolations,
   ...plantedClaimViolations,
   ...plantedRenewalViolations,

@@ -19,6 +19,7 @@ import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
 import { endorsementAreaPages } from "#areas/endorsement/screens/pages.ts";
 import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { batchEndorsementAreaPages } from "#areas/batch-endorsement/screens/pages.ts";
+import { rosterBatchAreaPages } from "#areas/roster-batch/screens/pages.ts";
 import { approvalAreaPages } from "#areas/approval/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
 import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
@@ -49,6 +50,7 @@ export const browserAreas: readonly AreaPages[] = [
   endorsementAreaPages,
   provisionalAreaPages,
   batchEndorsementAreaPages,
+  rosterBatchAreaPages,
   approvalAreaPages,
   paperAreaPages,
   proposalInletAreaPages,

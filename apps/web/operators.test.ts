@@ -10,6 +10,7 @@ import { provisionalCalls } from "#areas/provisional/contract.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addEndorse } from "#areas/endorsement/contract/drafts.ts";
 import { deputyCalls } from "#areas/deputy/contract.ts";
+import { addRosterBatch } from "#areas/roster-batch/contract.ts";
 import { importWatchlist, watchlistCalls } from "#areas/watchlist/contract.ts";
 import { signedInPages } from "./inside-pages.ts";
 
@@ -21,6 +22,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/insuranceManagement/insurancePolicyInlet/add/:riskCode?/:contractNo?/:type?": addPolicy,
     "/insurance/insurancePolicyInlet": addPolicy,
     "/correction/add/:endorseNo?/:policyNo?": addEndorse,
+    "/correctionManagement/rosterBatch": addRosterBatch,
     "/underwritingPool/deputies/add": deputyCalls.add,
     "/auxiliaryFunction/batchExpense/add": batchExpenseCalculate,
     "/auxiliaryFunction/specialBackdating/add": backdatingCalls.add,

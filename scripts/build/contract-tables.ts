@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { buildClientContractSources } from "#platform/web/wire-table.ts";
 
 const CONTRACT =
-  /\/(?:areas\/\w+|workbench|platform\/(?:jobs|lists))\/contract(?:\/[\w-]+)?\.ts(?:\?wire=(\w+))?$/;
+  /\/(?:areas\/[\w-]+|workbench|platform\/(?:jobs|lists))\/contract(?:\/[\w-]+)?\.ts(?:\?wire=(\w+))?$/;
 
 /** Keeps the schema library out of the browser bundle and gives each page only the calls that it makes. */
 export const contractTablesVitePlugin: Plugin = {

@@ -1,5 +1,7 @@
 /** The addresses of the pages of endorsements. */
 export const ENDORSEMENTS_PATH = "/correctionManagement";
+/** The page of a later area that endorses the people of many policies. */
+export const ROSTER_BATCH_PATH = "/correctionManagement/rosterBatch";
 /** Where an error leads back to. */
 export const BACK_TO_ENDORSEMENTS_LINK = { href: ENDORSEMENTS_PATH, label: "返回批单列表" };
 

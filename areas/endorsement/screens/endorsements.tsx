@@ -18,10 +18,12 @@ import {
   buildEditEndorsementHref,
   buildEndorsementDetailHref,
   buildEndorsementPaymentHref,
+  ROSTER_BATCH_PATH,
 } from "./endorsement-places.ts";
 
 const deeds: ListActions = {
   start: { label: "选择保单批改", permission: addEndorse.permission, href: POLICIES_PATH },
+  startToo: { label: "批量人员批改", permission: addEndorse.permission, href: ROSTER_BATCH_PATH },
   links: [
     {
       label: "查看",

@@ -45,6 +45,8 @@ type Sending = {
   readonly riskCode: string;
   /** For a file of one table. */
   readonly section?: string;
+  /** For a file of endorsements. */
+  readonly validDate?: string;
   readonly name?: string;
   readonly content: Buffer;
 };
@@ -54,12 +56,13 @@ type More = { readonly token: string; readonly soundOnly?: string };
 export async function sendTestImportFile<C extends Call>(
   app: Pick<FastifyInstance, "inject">,
   call: C,
-  { riskCode, section, name = "导入.xlsx", content }: Sending,
+  { riskCode, section, validDate, name = "导入.xlsx", content }: Sending,
   { token, soundOnly }: More,
 ): Promise<Envelope<OutputOf<C>> & { status: number }> {
   const form = new FormData();
   form.set("riskCode", riskCode);
   if (section !== undefined) form.set("section", section);
+  if (validDate !== undefined) form.set("validDate", validDate);
   if (soundOnly !== undefined) form.set("soundOnly", soundOnly);
   form.set("file", new Blob([new Uint8Array(content)]), name);
   const coded = new Response(form);
