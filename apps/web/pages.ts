@@ -10,6 +10,7 @@ const outsidePaths = [
   "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?",
   "/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?",
   "/policyDetail/detail/:businessNo/:productSSO?",
+  "/correctionDetail/detail/:businessNo/:productSSO?/:repeatMark?",
 ] as const;
 
 const openLogin = () => import("#areas/identity/screens/login.tsx");

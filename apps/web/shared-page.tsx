@@ -1,3 +1,4 @@
+import { SharedEndorsement } from "#areas/endorsement/screens/shared-endorsement.tsx";
 import type { SharedDocumentPageParams } from "#areas/judging/screens/shared-document.tsx";
 import { SharedPolicy } from "#areas/policy/screens/shared-policy.tsx";
 import { SharedProposal } from "#areas/proposal/screens/shared-proposal.tsx";
@@ -9,6 +10,7 @@ const pages: Readonly<Record<string, typeof SharedInquiry>> = {
   Q: SharedInquiry,
   T: SharedProposal,
   P: SharedPolicy,
+  E: SharedEndorsement,
 };
 
 export function SharedDocumentPage(page: PageProps<SharedDocumentPageParams>) {

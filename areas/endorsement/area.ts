@@ -8,12 +8,13 @@ import { createEndorsementCommands } from "./commands/endorsement-steps.ts";
 import { createEndorsementPaymentHandler, createEndorsementRefundHandler } from "./commands/payments.ts";
 import * as draftCalls from "./contract/drafts.ts";
 import * as queryCalls from "./contract/queries.ts";
+import * as readingLinkCalls from "./contract/reading-link.ts";
 import { endorsementLifecycle } from "./lifecycle.ts";
 import { endorsementRoutes } from "./routes/endorsement-routes.ts";
 
 export const endorsementArea = defineArea({
   name: "endorsement",
-  calls: [draftCalls, queryCalls],
+  calls: [draftCalls, queryCalls, readingLinkCalls],
   routes: endorsementRoutes,
   checks: [...endorsementChecks, createTrailTransitionCheck("E", "endorsement", endorsementLifecycle)],
   lifecycles: [{ table: endorsementLifecycle, dictionary: "EndorseStatus" }],

@@ -15,6 +15,7 @@ import {
   queryEndorsePayInfo,
   queryLaterConflicts,
 } from "#areas/endorsement/contract/queries.ts";
+import { openEndorsementLink } from "#areas/endorsement/contract/reading-link.ts";
 import { printEndorse, queryEndorsePaperList } from "#areas/paper/contract.ts";
 import { initiateEndorsePayment } from "#areas/payment/contract/payment.ts";
 
@@ -63,6 +64,11 @@ export const endorsementCallTestCases = [
       missing: "END001",
     }),
   ),
+  {
+    call: openEndorsementLink,
+    input: ({ endorseNo }: EndorsementNumbers) => ({ endorseNo, audience: "再保险人" }),
+    missing: "END001",
+  },
   { call: queryEndorseInfo, input: ({ endorseNo: id }: EndorsementNumbers) => ({ id }), missing: "END001" },
   {
     call: initiateEndorsePayment,

@@ -15,6 +15,7 @@ import {
   type EndorsementChange,
   listEndorsementChanges,
   listPrintedChanges,
+  listSharedChanges,
 } from "../rules/changes.ts";
 import { describeConflict, type DescribedConflict } from "../rules/conflicts.ts";
 import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
@@ -103,6 +104,24 @@ export async function describePrintedEndorsement(
       ? wording
       : writeEndorsementText({ validDate, changes: masked, premiumChange, extraSentences }),
   };
+}
+
+/** What a reader without an account is told. The text is written anew, because the stored one has whole telephone numbers. */
+export async function describeSharedEndorsement(
+  reader: Reader,
+  base: EndorsementBase,
+  content: FilledForm,
+  { premiumChange, ...terms }: Endorsement,
+) {
+  const { product, form } = base.compiled;
+  const nameOf = await readCodeNames(reader, product, [base.form, content]);
+  const [before, after] = [base.form, content].map((whole) => toOutsideForm(product, whole, "reader"));
+  assert(before && after, "both forms are there");
+  const changes = listSharedChanges(form.sections, before, after, nameOf);
+  const extraSentences = listTypeSentences(base, { terms, premiumChange });
+  const { validDate } = terms;
+  const wording = writeEndorsementText({ validDate, changes, premiumChange, extraSentences });
+  return { changes: changes.map(toWireChange), wording };
 }
 
 function toWireChange({ sectionTitle, row, elementLabel, oldText, newText, kind }: EndorsementChange) {

@@ -14,6 +14,7 @@ import { updateEndorsement } from "../store.ts";
 import { baseRoutes } from "./base.ts";
 import { endorsementQueryRoutes } from "./endorsement-queries.ts";
 import { laterConflictRoutes } from "./later-conflicts.ts";
+import { endorsementReadingLinkRoutes } from "./reading-link.ts";
 
 export function endorsementRoutes({ services }: EventReactionContext): Route[] {
   const endorsements = createEndorsementHandlers(services);
@@ -24,6 +25,7 @@ export function endorsementRoutes({ services }: EventReactionContext): Route[] {
     ...endorsementQueryRoutes(services, endorsements),
     ...baseRoutes(endorsements),
     ...laterConflictRoutes(endorsements),
+    ...endorsementReadingLinkRoutes(services, endorsements),
   ];
 }
 

@@ -13,7 +13,7 @@ import {
 } from "#platform/forms/filled-form.ts";
 import { getOptionListName } from "#platform/forms/option-list.ts";
 import { isComputedElement, listIdentityElements } from "#platform/forms/row-identity.ts";
-import { maskText } from "#platform/lists/masking.ts";
+import { type MaskKind, maskText } from "#platform/lists/masking.ts";
 
 /** One changed cell as screen, paper and API show it. */
 export type EndorsementChange = {
@@ -53,7 +53,20 @@ export function listEndorsementChanges(
   after: FilledForm,
   nameOf: CodeNaming,
 ): EndorsementChange[] {
-  return listChanges(sections, { before, after }, { nameOf, hasMasks: true });
+  return listChanges(sections, { before, after }, { nameOf, masks: ["identity"] });
+}
+
+/**
+ * The same changes for a reader without an account, with all personal numbers masked. They stay in the list even where
+ * both masked numbers look alike.
+ */
+export function listSharedChanges(
+  sections: readonly EndorsedSection[],
+  before: FilledForm,
+  after: FilledForm,
+  nameOf: CodeNaming,
+): EndorsementChange[] {
+  return listChanges(sections, { before, after }, { nameOf, masks: ["identity", "mobile"] });
 }
 
 /** The same changes with whole identity numbers: who reads a paper must see whom the policy insures. */
@@ -63,7 +76,7 @@ export function listPrintedChanges(
   after: FilledForm,
   nameOf: CodeNaming,
 ): EndorsementChange[] {
-  return listChanges(sections, { before, after }, { nameOf, hasMasks: false });
+  return listChanges(sections, { before, after }, { nameOf, masks: [] });
 }
 
 function listChanges(
@@ -109,18 +122,18 @@ function getKind({ beforeIndex, afterIndex }: RowDifference): EndorsementChange[
 export type Naming = {
   readonly section: EndorsedSection;
   readonly nameOf: CodeNaming;
-  readonly hasMasks: boolean;
+  readonly masks: readonly MaskKind[];
 };
 
 /** The text of a cell as a reader may see it; "/" is an empty cell. */
 export function formatCell(
-  { section: { section }, nameOf, hasMasks }: Naming,
+  { section: { section }, nameOf, masks }: Naming,
   element: FormElement,
   cell: FormCell,
 ): string {
   if (isEmptyCell(cell)) return "/";
-  if (hasMasks && getMaskKind(section, element) === "identity" && typeof cell === "string")
-    return maskText("identity", cell);
+  const kind = getMaskKind(section, element);
+  if (kind && masks.includes(kind) && typeof cell === "string") return maskText(kind, cell);
   const list = getOptionListName(section.code, element);
   const label = (code: string): string => nameOf(list, code) ?? code;
   const text = formatFormCell(element, cell, { label, pathTo: (code) => [code] });

@@ -39,7 +39,7 @@ export function describeConflict(
 ): DescribedConflict {
   const section = sections.find(({ code }) => code === conflict.section);
   if (!section) throw new Error(`no section ${conflict.section}`);
-  const naming = { section, nameOf, hasMasks: true };
+  const naming: Naming = { section, nameOf, masks: ["identity"] };
   const { row: identity } = conflict;
   const row = identity ? nameRow(naming, findRow(section, identity, forms) ?? {}, identity.index).label : "";
   const texts = conflict.kind === "row" ? describeRows(naming, conflict) : describeCells(naming, conflict);

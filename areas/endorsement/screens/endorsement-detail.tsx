@@ -1,13 +1,13 @@
 import { ProductDocumentDetailPage, type StandardPanes } from "#areas/judging/screens/detail-page.tsx";
-import { DocumentHeading, type ProductHeadingProps } from "#areas/judging/screens/document-sheet.tsx";
+import type { ProductHeadingProps } from "#areas/judging/screens/document-sheet.tsx";
 import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
-import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx";
 import type { DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { BaseMovedNote } from "./base-moved.tsx";
 import type { EndorsementPageAddition } from "./endorsement-additions.ts";
 import { EndorsedChanges } from "./endorsed-changes.tsx";
 import { CHANGES_PANE_ID, endorsementDocumentKind, type EndorsementView } from "./endorsement-document.tsx";
+import { EndorsementHeading, WordingPane } from "./endorsement-sheet.tsx";
 import { EndorsementActionButtons } from "./endorsement-steps.tsx";
 import { MoneyPane } from "./money-pane.tsx";
 import { LaterVersionList, PremiumLineList, PremiumSumList } from "./premium-lines.tsx";
@@ -30,39 +30,22 @@ export function EndorsementDetailPage({
       key={endorseNo}
       businessNo={endorseNo}
       kind={endorsementDocumentKind}
-      Heading={EndorsementHeading}
+      Heading={HeadingWithBase}
       renderSteps={(endorsement) => <EndorsementActionButtons endorsement={endorsement} />}
       panesOf={(standard, opened) => panesOf(standard, opened, added(opened.document))}
     />
   );
 }
 
-/** The head with the change of the premium instead of the premium. */
-function EndorsementHeading({ kind, document, product, children }: ProductHeadingProps<EndorsementView>) {
+function HeadingWithBase(props: ProductHeadingProps<EndorsementView>) {
+  const { document } = props;
   const isDraft = endorsementDocumentKind.editableStates.includes(document.status);
+  const hasMoved = isDraft && !document.isBaseCurrent;
   return (
-    <DocumentHeading
-      title={kind.title}
-      businessNo={document.endorseNo}
-      document={document}
-      premium={
-        <>
-          变化保费{" "}
-          <strong>{document.premiumChange ? formatSignedAmount(document.premiumChange) : "待计算"}</strong> 元
-        </>
-      }
-      chips={<kind.Chip document={document} />}
-      facts={
-        <>
-          <kind.Facts document={document} product={product} />
-          {isDraft && !document.isBaseCurrent && (
-            <BaseMovedNote endorsement={document} onTaken={() => Promise.resolve()} />
-          )}
-        </>
-      }
-    >
-      {children}
-    </DocumentHeading>
+    <EndorsementHeading
+      {...props}
+      note={hasMoved && <BaseMovedNote endorsement={document} onTaken={() => Promise.resolve()} />}
+    />
   );
 }
 
@@ -74,7 +57,7 @@ function panesOf(
   const { document } = opened;
   return [
     { id: CHANGES_PANE_ID, label: "变更内容", show: () => <EndorsedChanges {...opened} /> },
-    { id: "wording", label: "批文", show: () => <Wording endorsement={document} /> },
+    { id: "wording", label: "批文", show: () => <WordingPane endorsement={document} /> },
     { id: "premium", label: "变化保费", show: () => <PremiumPane endorsement={document} /> },
     { ...content, label: "批改后内容" },
     { id: "money", label: "收退费", show: () => <MoneyPane endorsement={document} /> },
@@ -84,16 +67,6 @@ function panesOf(
     comments,
     { ...trail, label: "核批轨迹" },
   ];
-}
-
-function Wording({ endorsement: { wording, policyVersion } }: { endorsement: EndorsementView }) {
-  if (wording === "") return <p className="quiet-note">批文在提交时生成。</p>;
-  return (
-    <section className="card wording" aria-label="批文">
-      <p className="wording-text">{wording}</p>
-      {policyVersion === null && <p className="quiet-note">批文以批单生效时为准。</p>}
-    </section>
-  );
 }
 
 function PremiumPane({ endorsement }: { endorsement: EndorsementView }) {

@@ -56,6 +56,12 @@ export const endorsementDocumentKind: DraftDocumentKind<EndorsementView> = {
   earlierEdition: ({ baseForm }) => ({ name: "批改前保单", form: baseForm, pane: CHANGES_PANE_ID }),
 };
 
+/** The same for readers without an account. */
+export const sharedEndorsementKind: typeof endorsementDocumentKind = {
+  ...endorsementDocumentKind,
+  Facts: (props) => <EndorsementFacts {...props} isShared />,
+};
+
 const words: DraftEditorLabels = {
   ...underwritingEditorLabels,
   submit: ["提交核批", "正在提交…"],
@@ -102,13 +108,18 @@ function splitForm(form: TypedFormInput) {
   return { terms, form: withoutTerms(filled) as TypedFormInput };
 }
 
-function EndorsementFacts({ document }: ProductDocumentContentProps<EndorsementView>) {
+type EndorsementFactsProps = ProductDocumentContentProps<EndorsementView> & {
+  /** A reader without an account cannot open the policy. */
+  isShared?: boolean;
+};
+
+function EndorsementFacts({ document, isShared = false }: EndorsementFactsProps) {
   const typeName = useCodeNames("EndorseType");
   const reasonName = useCodeNames("EndorseReason");
   const companyName = useCompanyName(document.comCode);
   const { policyNo, types, reason, reasonText, validDate, holderName, startDate, endDate } = document;
   const facts: readonly LabelledFact[] = [
-    ["保单", policyNo, buildPolicyHref(policyNo)],
+    isShared ? ["保单", policyNo] : ["保单", policyNo, buildPolicyHref(policyNo)],
     ["投保人", holderName],
     ["批改类型", types.map(typeName).join("、")],
     ["批改原因", reasonName(reason)],

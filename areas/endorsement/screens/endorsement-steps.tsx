@@ -1,7 +1,10 @@
+import { ReadingLinkButton } from "#areas/judging/screens/reading-link-dialog.tsx";
 import { ProductDocumentActionButtons, RevokeDialog } from "#areas/judging/screens/product-steps.tsx";
+import { buildPageHref } from "#platform/web/page-address.ts";
 import { ButtonLink } from "#platform/ui/links.tsx";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { revokeEndorse } from "../contract/drafts.ts";
+import { openEndorsementLink } from "../contract/reading-link.ts";
 import { COLLECTING_ENDORSEMENT_STATES } from "../rules/endorsement-list.ts";
 import { REVOKE_ENDORSEMENT_WARNING } from "../rules/endorsement.ts";
 import {
@@ -9,7 +12,7 @@ import {
   type EndorsementView,
   useEndorsementEditorCalls,
 } from "./endorsement-document.tsx";
-import { buildEndorsementPaymentHref } from "./endorsement-places.ts";
+import { buildEndorsementPaymentHref, SHARED_ENDORSEMENT_PATH } from "./endorsement-places.ts";
 
 const MAIN = new Set(["submit"]);
 
@@ -36,9 +39,17 @@ export function EndorsementActionButtons({ endorsement }: { endorsement: Endorse
       )}
       changes={[]}
       before={
-        mayPay && COLLECTING_ENDORSEMENT_STATES.includes(status) ? (
-          <ButtonLink href={buildEndorsementPaymentHref(endorseNo)}>去缴费</ButtonLink>
-        ) : null
+        <>
+          {mayPay && COLLECTING_ENDORSEMENT_STATES.includes(status) && (
+            <ButtonLink href={buildEndorsementPaymentHref(endorseNo)}>去缴费</ButtonLink>
+          )}
+          <ReadingLinkButton
+            name={endorsementDocumentKind.title}
+            businessNo={endorseNo}
+            link={{ openCall: openEndorsementLink, number: "endorseNo" }}
+            hrefOf={(product) => buildPageHref(SHARED_ENDORSEMENT_PATH, { businessNo: endorseNo, product })}
+          />
+        </>
       }
     />
   );
