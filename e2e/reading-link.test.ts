@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { addEndorse, endorseUndwrt } from "#areas/endorsement/contract/drafts.ts";
+import { queryEndorsablePolicy } from "#areas/endorsement/contract/queries.ts";
 import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { openInquiryLink } from "#areas/quotation/contract/reading-link.ts";
+import { withSectionCells } from "#platform/forms/define-form.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -198,3 +201,58 @@ test("a proposal and a policy are read by their links, without any action", asyn
     }
   });
 });
+
+test("an endorsement is read by its link: old and new, its text and the change of premium", async () => {
+  const token = await server.product.signIn(CLERK);
+  const client = createProposalTestClient(server.product.ask, token);
+  const { base } = employerForm();
+  const { policyNo } = await client.submit(
+    await client.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })),
+  );
+  const { form, validDate } = await client.done(queryEndorsablePolicy, { policyNo });
+  const terms = { types: ["01"], reason: "01", reasonText: "内部说明", validDate };
+  const changed = withSectionCells(form, "holder", { contactName: "周晓岚", mobile: "13911112222" });
+  const added = await client.done(addEndorse, { policyNo, terms, form: changed } as never);
+  const { endorseNo, version } = added;
+  await client.done(endorseUndwrt, { endorseNo, version, premiumChange: "0.00" });
+  let link = "";
+  await openPage({ server, browser }, `/correctionDetail/detail/${endorseNo}`, async ({ page }) => {
+    await button(page, "查阅链接").click();
+    const dialog = page.getByRole("dialog", { name: "发送查阅链接" });
+    await dialog.getByRole("textbox", { name: "查阅方" }).fill(AUDIENCE);
+    await page.keyboard.press("Enter");
+    const field = dialog.getByRole("textbox", { name: "查阅链接" });
+    await field.waitFor();
+    link = await field.inputValue();
+    assert.ok(link.includes(`/correctionDetail/detail/${endorseNo}/employeeSSO#ticket=`), link);
+  });
+  await visit(browser, server.url, {}, async ({ page }) => {
+    await page.goto(link);
+    await heading(page, "批单").waitFor();
+    await page.getByRole("note").getByText(AUDIENCE).waitFor();
+    await page.locator(".doc-title").getByText("已生效").waitFor();
+    await page.getByRole("row", { name: /联系人 .* 周晓岚/ }).waitFor();
+    await page.getByText("139****2222").first().waitFor();
+    await page.getByText("投保人信息变更").first().waitFor();
+    for (const inside of ["13911112222", "内部说明", "撤销"])
+      assert.equal(await page.getByText(inside).count(), 0, inside);
+    for (const pane of ["批改后内容", "变化保费", "批文", "变更内容"]) {
+      await page.getByRole("tab", { name: pane }).click();
+      for (const window of [PHONE, DESKTOP]) {
+        await page.setViewportSize(window);
+        await look(page, `${pane}-${window.width}`);
+        await waitForValue(() => sideways(page), 0);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
+      }
+    }
+    await page.reload();
+    await waitForAlert(page, "页面上没有查阅凭证");
+    await heading(page, "批单查阅").waitFor();
+  });
+});
+
+/** A picture for the eye, where a folder for pictures is named. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_PICTURES;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/link-${name}.png`, fullPage: true });
+}

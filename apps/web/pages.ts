@@ -10,7 +10,8 @@ const outsidePaths = [
   "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?",
   "/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?",
   "/policyDetail/detail/:businessNo/:productSSO?",
-  "/correctionDetail/detail/:businessNo/:productSSO?/:repeatMark?",
+  // Without a product the address is that of a user, whose tabs are known by the number alone.
+  "/correctionDetail/detail/:businessNo/:productSSO/:repeatMark?",
 ] as const;
 
 const openLogin = () => import("#areas/identity/screens/login.tsx");

@@ -3,7 +3,7 @@ export const ENDORSEMENTS_PATH = "/correctionManagement";
 /** The page of a later area that endorses the people of many policies. */
 export const ROSTER_BATCH_PATH = "/correctionManagement/rosterBatch";
 /** For readers without an account; without a product the address is that of the page for users. */
-export const SHARED_ENDORSEMENT_PATH = "/correctionDetail/detail/:businessNo/:productSSO?/:repeatMark?";
+export const SHARED_ENDORSEMENT_PATH = "/correctionDetail/detail/:businessNo/:productSSO/:repeatMark?";
 /** Where an error leads back to. */
 export const BACK_TO_ENDORSEMENTS_LINK = { href: ENDORSEMENTS_PATH, label: "返回批单列表" };
 
