@@ -1,6 +1,7 @@
 import { assert } from "#platform/kernel/assert.ts";
 import type {
   AreaContext,
+  EventReaction,
   EventReactionHandlers,
   EventReactionContext,
   EventReactionSlot,
@@ -10,18 +11,18 @@ import { serverAreas } from "./areas.ts";
 import { allListCalls } from "./calls.ts";
 import { createListEngineDependencies } from "./list-world.ts";
 
-/** Creates the context that routes, jobs and chores of all areas share, once for each process. */
-export function createAreaContext(services: Services): AreaContext {
+/** Creates the context that routes, jobs and chores of all areas share, once for each process. `more` is for tests. */
+export function createAreaContext(services: Services, more: readonly EventReaction[] = []): AreaContext {
   return {
-    ...openReactions(services),
+    ...openReactions(services, more),
     listWorld: createListEngineDependencies(services),
     lists: allListCalls,
   };
 }
 
 /** The handlers of each slot, in the order of the areas. */
-function openReactions(services: Services): EventReactionContext {
-  const reactions = serverAreas.flatMap((area) => area.reactions ?? []);
+function openReactions(services: Services, more: readonly EventReaction[]): EventReactionContext {
+  const reactions = [...serverAreas.flatMap((area) => area.reactions ?? []), ...more];
   const opened = new Map<EventReactionSlot<unknown>, EventReactionHandlers<unknown>>();
   const context: EventReactionContext = {
     services,

@@ -30,10 +30,12 @@ import type { Envelope } from "#platform/kernel/envelope.ts";
 import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { CLERK, OFFICE_CLERK, OPERATIONS_MANAGER } from "#platform/testing/people.ts";
+import { createTestMoneyUse } from "./testing/invoices.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 type Batch = OutputOf<typeof batchExpenseSave>;
 
+const money = createTestMoneyUse();
 let product: TestProduct;
 let token: string;
 let done: ReturnType<typeof createSuccessfulCallSender>;
@@ -46,6 +48,7 @@ before(async () => {
   product = await openTestProduct({
     chores: false,
     now: () => new Date("2024-12-16T02:00:00Z"),
+    moreReactions: [money.reaction],
     jobs: { concurrency: 1, leaseMs: 900, waitsMs: [20, 20, 20, 20] },
   });
   token = await product.signIn(OFFICE_CLERK);
@@ -453,4 +456,44 @@ test("a worker killed three times endorses each policy once", { timeout: 600_000
   );
   assert.deepEqual(policies.rows, [{ endorse_count: 1 }]);
   assert.deepEqual(await audit(), []);
+});
+
+test("a settled commission is refused row by row, also while the task runs, and invoices are told", async () => {
+  const [settled = "", invoiced = "", late = ""] = await issue(3);
+  money.set(settled, { settledCommission: "21016.30" });
+  money.set(invoiced, { invoicedPremium: "148515.20" });
+  const issuedFrom = addDays(getTodayInShanghai(new Date()), -1);
+  const range = { issuedFrom, issuedUntil: addDays(issuedFrom, 2) };
+  const { policies } = await done(expenseQueryList, { ...anyPolicy, ...range });
+  const told = (number: string) =>
+    policies.filter(({ policyNo }) => policyNo === number).flatMap(({ why, hint }) => [why, hint]);
+  const REFUSED = "手续费已结算 21,016.30 元，不能再改";
+  assert.deepEqual(
+    [told(settled), told(invoiced)],
+    [
+      [REFUSED, ""],
+      ["", "已开票 148,515.20 元"],
+    ],
+  );
+  const calculated = await calculate(rowsAt([settled, invoiced, late]));
+  assert.equal(calculated.failedCount, 1);
+  const saved = await done(batchExpenseSave, seen(calculated));
+  money.set(late, { settledCommission: "21016.30" });
+  const { taskId } = await done(batchEndorseUndwrt, seen(saved));
+  const { rows } = await ended(taskId);
+  assert.deepEqual(
+    rows
+      .toSorted((one, other) => one.rowNo - other.rowNo)
+      .map((row) => [row.rowStatus, row.reason, row.hint]),
+    [
+      ["2", REFUSED, ""],
+      ["1", "", "已开票 148,515.20 元"],
+      ["2", REFUSED, ""],
+    ],
+  );
+  const [sheet] = await readWorkbook("结果.xlsx", await download(exportBatch, taskId));
+  assert.deepEqual(
+    sheet?.rows.slice(1).map(({ cells }) => cells[11]),
+    [REFUSED, "已开票 148,515.20 元", REFUSED],
+  );
 });

@@ -15,6 +15,7 @@ import {
 import { type HeavyRequestServer, openHttpServer } from "#platform/server/http/server.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
 import { openLiveNoticeBroker } from "#platform/server/live.ts";
+import type { EventReaction } from "#platform/server/area.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import { type ProvisionResult, assertReadOnlyDatabaseLogin } from "#platform/server/provision.ts";
 import { createSerialNumberGenerator } from "#platform/server/serials.ts";
@@ -45,6 +46,8 @@ export type ServerApplicationOptions = {
   dataDir: string;
   /** Additional routes, for tests of the platform. */
   moreRoutes?: (services: Services) => Route[];
+  /** Handlers of areas that do not stand yet, for tests. */
+  moreReactions?: readonly EventReaction[];
   chores?: boolean;
   heavyServer?: HeavyRequestServer;
   jobs?: JobWorkerOverrides;
@@ -58,6 +61,7 @@ export async function openServerApplication({
   pages,
   dataDir,
   moreRoutes,
+  moreReactions,
   heavyServer,
   chores: choresWanted = true,
   jobs = {},
@@ -78,7 +82,7 @@ export async function openServerApplication({
     tickets: createTicketSealer(secretKey, now),
     tell: (line) => app.log.warn(line),
   };
-  const context = createAreaContext(services);
+  const context = createAreaContext(services, moreReactions);
   const authority = businessPorts.openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
   const heavyRequests = createHeavyRequestLimiter(HEAVY_REQUEST_LIMITS);
   const routes = [...routesOf(context), ...(moreRoutes?.(services) ?? [])];

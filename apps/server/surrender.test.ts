@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { createTestMoneyUse } from "./testing/invoices.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import {
   startTestPayChannel,
@@ -23,6 +24,7 @@ import { CASHIER, CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts
 import { addEndorse, endorseUndwrt } from "#areas/endorsement/contract/drafts.ts";
 import { queryEndorsablePolicy, queryEndorseInfo } from "#areas/endorsement/contract/queries.ts";
 
+const money = createTestMoneyUse();
 let channel: TestPaymentChannel;
 let product: TestProduct;
 let clerk: string;
@@ -33,7 +35,12 @@ let today = new Date("2024-12-16T02:00:00Z");
 before(async () => {
   channel = await startTestPayChannel(() => today);
   const { settings } = channel;
-  product = await openTestProduct({ chores: false, settings, now: () => today });
+  product = await openTestProduct({
+    chores: false,
+    settings,
+    now: () => today,
+    moreReactions: [money.reaction],
+  });
   await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
   clerk = await product.signIn(CLERK);
   client = createProposalTestClient(product.ask, clerk);
@@ -94,6 +101,15 @@ test("S11: a surrender demands its papers, is approved, paid back by two people,
   assert.match(bare.message, /请上传退保申请书/);
   await upload(endorseNo, "B02");
   await upload(endorseNo, "B03");
+  money.set(policyNo, { invoicedPremium: "148515.20" });
+  const invoiced = await product.ask(endorseUndwrt, input, { token: clerk });
+  assert.match(invoiced.message, WAITS_FOR_RED_LETTER);
+  const { offers } = await client.done(queryEndorseInfo, { id: endorseNo });
+  assert.match(offers.find(({ event }) => event === "submit")?.why ?? "", WAITS_FOR_RED_LETTER);
+  // A red letter over what is paid back, to the fen.
+  money.set(policyNo, { invoicedPremium: "59406.09" });
+  assert.match((await product.ask(endorseUndwrt, input, { token: clerk })).message, /至少 0\.01 元/);
+  money.set(policyNo, { invoicedPremium: "59406.08" });
   const submitted = await client.done(endorseUndwrt, input);
   assert.equal(submitted.status, "04");
   const underwriter = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
@@ -106,6 +122,10 @@ test("S11: a surrender demands its papers, is approved, paid back by two people,
   const [refund] = data.rows;
   assert.ok(refund);
   const approving = { refundNo: refund["refundNo"] ?? "", version: Number(refund["version"]) };
+  money.set(policyNo, { invoicedPremium: "60000.00" });
+  const late = await product.ask(approveRefund, approving, { token: finance });
+  assert.deepEqual([late.code, /至少 593\.92 元/.test(late.message)], ["PAY027", true]);
+  money.set(policyNo, { invoicedPremium: "59406.08" });
   const approved = await product.ask(approveRefund, approving, { token: finance });
   assert.equal(approved.code, "0000", approved.message);
   await payOut(endorseNo, approving.refundNo);
@@ -117,6 +137,9 @@ test("S11: a surrender demands its papers, is approved, paid back by two people,
   assert.match(await readPrintedText(printed.paper?.paperId ?? ""), PRINTED_REFUND);
   assert.deepEqual(await product.audit(), []);
 });
+
+const WAITS_FOR_RED_LETTER =
+  /保单已开票 148,515\.20 元，退费后实收只余 59,406\.08 元，请先红冲发票，至少 89,109\.12 元/;
 
 const PRINTED_REFUND =
   /减少人民币89,109\.12元.*捌万玖仟壹佰零玖元壹角贰分.*退费收款人示例电子制造有限公司6222\*+5678示例银行南京分行/;

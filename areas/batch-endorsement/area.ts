@@ -1,3 +1,4 @@
+import { createPolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { createTrailTransitionCheck } from "#platform/documents/server/document-checks.ts";
 import { defineArea } from "#platform/server/area.ts";
 import { batchExpenseChecks } from "./audit.ts";
@@ -9,8 +10,10 @@ import { batchEndorsementRoutes } from "./routes/batch-routes.ts";
 export const batchEndorsementArea = defineArea({
   name: "batch-endorsement",
   calls: [batchCalls],
-  routes: ({ services }) => batchEndorsementRoutes(services),
-  jobs: ({ services }) => [createBatchExpenseJob(services)],
+  routes: batchEndorsementRoutes,
+  jobs: ({ services, handlersOf }) => [
+    createBatchExpenseJob(services, createPolicyMoneyUseReader({ handlersOf })),
+  ],
   checks: [...batchExpenseChecks, createTrailTransitionCheck("PL", "batchExpense", batchExpenseLifecycle)],
   lifecycles: [{ table: batchExpenseLifecycle, dictionary: "BatchTaskStatus" }],
   auditedSteps: [{ path: `job/${BATCH_EXPENSE_JOB_NAME}`, title: batchCalls.batchEndorseUndwrt.title }],

@@ -80,6 +80,8 @@ const BatchRowSchema = z.object({
   commissionChange: z.nullable(MoneySchema),
   rowStatus: z.enum(["0", "1", "2"]),
   reason: z.string(),
+  /** What should be known of the policy and stops nothing, such as its invoices. */
+  hint: z.string(),
   endorseNo: z.nullable(z.string()),
 });
 
@@ -121,6 +123,8 @@ export const expenseQueryList = defineCall({
         maxAgentFee: z.nullable(z.string()),
         /** Why no rate can be given to the policy now. */
         why: z.string(),
+        /** What should be known of the policy and stops nothing. */
+        hint: z.string(),
       }),
     ),
     /** There are more policies than are answered. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { createExpenseEndorser } from "#areas/endorsement/commands/expense.ts";
+import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
@@ -36,8 +37,8 @@ const SUBMITTED = "06";
 class BatchRevokedError extends Error {}
 
 /** Endorses the waiting policies one by one, each in its own step: a restart continues with the rest. */
-export function createBatchExpenseJob(services: Services) {
-  const work = { endorse: createExpenseEndorser(services), check: createRowCheck(services) };
+export function createBatchExpenseJob(services: Services, readMoneyUse: PolicyMoneyUseReader) {
+  const work = { endorse: createExpenseEndorser(services), check: createRowCheck(services, readMoneyUse) };
 
   return defineJob({
     name: BATCH_EXPENSE_JOB_NAME,
@@ -55,7 +56,7 @@ export function createBatchExpenseJob(services: Services) {
       const { batchId } = run.input;
       const batch = await run.read((reader) => findBatch(reader, batchId));
       assert(batch, "a task is never taken away");
-      const content = await run.read((reader) => writeResultWorkbook(reader, batchId));
+      const content = await run.read((reader) => writeResultWorkbook(reader, batchId, readMoneyUse));
       const name = `批量费用结果-${batchId}.xlsx`;
       const file = await run.writeFile({ name, type: XLSX_MIME_TYPE }, piecesOf(content));
       const { doneCount, failedCount } = batch;

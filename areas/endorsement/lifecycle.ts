@@ -33,7 +33,7 @@ export const endorsementLifecycle = {
       label: "提交核批",
       from: ["01", "05"],
       to: "03",
-      guards: [...submit.guards, "baseIsCurrent", "isOnlyOne", "hasPapers", "hasPayee"],
+      guards: [...submit.guards, "baseIsCurrent", "isOnlyOne", "hasPapers", "hasPayee", "isRedLettered"],
       effects: ["hold", "underwrite"],
     },
     { ...pass, ...applied, label: "自动核批通过", from: ["03"] },

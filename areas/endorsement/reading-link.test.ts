@@ -5,7 +5,6 @@ import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import { withSectionCells } from "#platform/forms/define-form.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import { addEndorse, endorseUndwrt } from "./contract/drafts.ts";
@@ -20,7 +19,7 @@ const ACCOUNT = "6222000012345678";
 let product: TestProduct;
 let token: string;
 let client: ReturnType<typeof createProposalTestClient>;
-let form: FilledForm;
+let form: InputOf<typeof addEndorse>["form"];
 let policyNo: string;
 let endorseNo: string;
 let moment = Date.parse("2024-12-16T02:00:00Z");
@@ -38,6 +37,9 @@ const terms: InputOf<typeof addEndorse>["terms"] = {
   payeeBank: "示例银行南京分行",
 };
 
+const withCells: (...changes: Parameters<typeof withSectionCells>) => typeof form = (...changes) =>
+  withSectionCells(...changes) as typeof form;
+
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date(moment) });
   token = await product.signIn(CLERK);
@@ -45,7 +47,7 @@ before(async () => {
   const atOnce = await getEmployerFormWithoutPrepayment(product.admin);
   ({ policyNo } = await client.submit(await client.add("0405", atOnce)));
   ({ form } = await client.done(queryEndorsablePolicy, { policyNo }));
-  const changed = withSectionCells(form, "holder", { contactName: "周晓岚", mobile: MOBILE });
+  const changed = withCells(form, "holder", { contactName: "周晓岚", mobile: MOBILE });
   const added = await client.done(addEndorse, { policyNo, terms, form: changed });
   ({ endorseNo } = added);
   const submitted = await client.done(endorseUndwrt, {
@@ -104,9 +106,7 @@ test("a change that looks alike behind the mask is told, and one that stays in t
   const draft = await client.done(addEndorse, {
     policyNo,
     terms: { ...terms, types: ["01", "16"] },
-    form: withSectionCells(withSectionCells(form, "fee", { agentFee: "3" }), "holder", {
-      certificateNo: number,
-    }),
+    form: withCells(withCells(form, "fee", { agentFee: "3" }), "holder", { certificateNo: number }),
   });
   const { code, data } = await read(await linkTo(draft.endorseNo));
   assert.equal(code, "0000");

@@ -12,7 +12,6 @@ import { paymentAuditChecks } from "./audit.ts";
 import { paymentHandlerSlot } from "./commands/payment-handlers.ts";
 import { createImmediateDebtHandler, createProposalPaymentHandler } from "./commands/proposal-payments.ts";
 import * as paymentCalls from "./contract/payment.ts";
-import { refundHandlerSlot } from "./commands/refund.ts";
 import * as policyPaymentCalls from "./contract/policy-payments.ts";
 import * as refundCalls from "./contract/refund.ts";
 import * as specialStagingCalls from "./contract/special-staging.ts";
@@ -35,8 +34,7 @@ const WATCH_MS = 1000;
 export const paymentArea = defineArea({
   name: "payment",
   calls: [paymentCalls, policyPaymentCalls, specialStagingCalls, refundCalls],
-  routes: ({ services, handlersOf }) =>
-    paymentRoutes(services, handlersOf(paymentHandlerSlot), handlersOf(refundHandlerSlot)),
+  routes: paymentRoutes,
   notices: [
     {
       path: PAYMENT_CHANNEL_NOTICE_PATH,

@@ -1,3 +1,5 @@
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { defineEventReactionSlot, type EventReactionContext } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
 import { getStoredLedgerBalance } from "./store/ledger.ts";
@@ -17,4 +19,46 @@ export function getOutstandingPremium(reader: Reader, policyNo: string): Promise
     account: "receivable",
     currency: CONTRACT_SUM_CURRENCY,
   });
+}
+
+/** What was received under the number of a policy and does not have to be paid back. */
+export async function getRetainedPremium(reader: Reader, businessNo: string): Promise<string> {
+  const place = { businessNo, currency: CONTRACT_SUM_CURRENCY };
+  const received = await getStoredLedgerBalance(reader, { ...place, account: "bank" });
+  const owedBack = await getStoredLedgerBalance(reader, { ...place, account: "refundPayable" });
+  return toWireMoney(parseMoney(received).plus(parseMoney(owedBack)));
+}
+
+/** What became of the money of a policy: invoices that are not red-lettered, and commission that was settled. */
+export type PolicyMoneyUse = { readonly invoicedPremium: string; readonly settledCommission: string };
+/** A policy without an entry has neither. */
+export type PolicyMoneyUseFinder = (
+  reader: Reader,
+  policyNos: readonly string[],
+) => Promise<ReadonlyMap<string, Partial<PolicyMoneyUse>>>;
+/** Filled by the later areas that issue invoices and settle commission, each with its part. */
+export const policyMoneyUseSlot = defineEventReactionSlot<PolicyMoneyUseFinder>(
+  "the use of a policy's money is asked for",
+);
+
+export type PolicyMoneyUseReader = (
+  reader: Reader,
+  policyNos: readonly string[],
+) => Promise<(policyNo: string) => PolicyMoneyUse>;
+
+/** Adds up what the areas of the slot know. Without any, nothing is invoiced and nothing settled. */
+export function createPolicyMoneyUseReader({
+  handlersOf,
+}: Pick<EventReactionContext, "handlersOf">): PolicyMoneyUseReader {
+  const finders = Object.values(handlersOf(policyMoneyUseSlot));
+  return async (reader, policyNos) => {
+    const found: ReadonlyMap<string, Partial<PolicyMoneyUse>>[] = [];
+    for (const find of finders) found.push(await find(reader, policyNos));
+    const sum = (policyNo: string, part: keyof PolicyMoneyUse): string =>
+      toWireMoney(sumMoney(found.map((uses) => parseMoney(uses.get(policyNo)?.[part] ?? "0.00"))));
+    return (policyNo) => ({
+      invoicedPremium: sum(policyNo, "invoicedPremium"),
+      settledCommission: sum(policyNo, "settledCommission"),
+    });
+  };
 }

@@ -7,6 +7,7 @@ import {
 } from "#areas/batch-endorsement/contract.ts";
 import { createBatchExpenseJob } from "#areas/batch-endorsement/jobs.ts";
 import { createTestTaskOwner } from "#platform/jobs/testing/enqueue-test-task.ts";
+import { createPolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
@@ -33,7 +34,8 @@ export async function changeTestCommission(product: TestProduct, policyNo: strin
   assert.equal(submitted.code, "0000", submitted.message);
   const actor = { ...createTestTaskOwner(OFFICE_CLERK), gradeCodes: ["PROP001"] };
   const jobId = randomBytes(12).toString("hex");
-  const { message } = await createBatchExpenseJob(product.services).run({
+  const job = createBatchExpenseJob(product.services, createPolicyMoneyUseReader(product.context));
+  const { message } = await job.run({
     taskId: jobId,
     input: { batchId: taskId, total: 1, reasonText: "" },
     actor,

@@ -9,6 +9,7 @@ import { toRefundOutcomeContext, type RefundOutcomeContext } from "#areas/paymen
 import { hashToken, insertSession } from "#areas/identity/store/sessions.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
+import type { EventReaction } from "#platform/server/area.ts";
 import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -62,6 +63,8 @@ type TestOptions = {
   jobs?: JobWorkerOverrides;
   settings?: Record<string, string>;
   moreRoutes?: (services: Services) => Route[];
+  /** Handlers of areas that do not stand yet. */
+  moreReactions?: readonly EventReaction[];
   now?: () => Date;
   /** The folder of the built pages; by default the product's own. */
   pages?: string;
@@ -83,7 +86,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     ...options.settings,
   });
   const provisioned = await createTestDatabaseLogin(admin, server, clone.admin);
-  const { moreRoutes, now, chores = true } = options;
+  const { moreRoutes, moreReactions, now, chores = true } = options;
   const pages = options.pages ?? resolve(import.meta.dirname, "../../../dist/web");
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-files-"));
   const parts = {
@@ -92,6 +95,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     pages,
     dataDir,
     ...(moreRoutes && { moreRoutes }),
+    ...(moreReactions && { moreReactions }),
     ...(now && { now }),
   };
   const product = await openServerApplication({ ...parts, chores, jobs: options.jobs ?? NO_JOBS });

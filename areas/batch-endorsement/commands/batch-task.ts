@@ -1,6 +1,7 @@
 import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
 import { filterDocumentsVisibleToUser } from "#areas/document/questions.ts";
 import { listUserRights } from "#areas/identity/questions.ts";
+import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { insertTrailStep } from "#platform/documents/server/trail-store.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -36,8 +37,8 @@ type NewBatch = {
 };
 
 /** The steps of the tasks that change commissions. */
-export function createBatchCommands(services: Services) {
-  const check = createRowCheck(services);
+export function createBatchCommands(services: Services, readMoneyUse: PolicyMoneyUseReader) {
+  const check = createRowCheck(services, readMoneyUse);
 
   return {
     /** A task with its rows, checked as far as their policies are found. */

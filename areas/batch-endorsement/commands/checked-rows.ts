@@ -1,5 +1,6 @@
 import { filterDocumentsVisibleToUser } from "#areas/document/questions.ts";
 import { listUserRights } from "#areas/identity/questions.ts";
+import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { findAgentAndAgreement } from "#areas/sales/questions.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -25,8 +26,8 @@ type CheckInput = {
 };
 
 /** Looks at the rows of a task: the policies that they name, their commission, and why a row is refused. */
-export function createRowCheck({ now }: Pick<Services, "now">) {
-  const describe = createPolicyDescriber({ now });
+export function createRowCheck({ now }: Pick<Services, "now">, readMoneyUse: PolicyMoneyUseReader) {
+  const describe = createPolicyDescriber({ now }, readMoneyUse);
 
   return async (reader: Reader, rows: readonly NumberedRow[], { actor, taskId, isPriced }: CheckInput) => {
     const found = await listExpensePolicies(reader, [...new Set(rows.map(({ policyNo }) => policyNo))]);
@@ -52,7 +53,7 @@ export function createRowCheck({ now }: Pick<Services, "now">) {
 export type DescribedPolicy = ExpensePolicy & Pick<ExpensePolicyRow, "holderName" | "riskCode">;
 
 /** The policies with what their products, agreements and other tasks say. */
-export function createPolicyDescriber({ now }: Pick<Services, "now">) {
+export function createPolicyDescriber({ now }: Pick<Services, "now">, readMoneyUse: PolicyMoneyUseReader) {
   const products = createProductRegistry(now);
   return async (
     reader: Reader,
@@ -62,6 +63,7 @@ export function createPolicyDescriber({ now }: Pick<Services, "now">) {
     const numbers = policies.map(({ policyNo }) => policyNo);
     const openTasks = await findOpenTasks(reader, taskId, numbers);
     const ratesOf = createAgreementReader(reader);
+    const useOf = await readMoneyUse(reader, numbers);
     const described = new Map<string, DescribedPolicy>();
     for (const policy of policies) {
       const { policyNo, riskCode, productVersion: version, agreementNo } = policy;
@@ -69,7 +71,13 @@ export function createPolicyDescriber({ now }: Pick<Services, "now">) {
       const rates = await ratesOf(agreementNo);
       const maxAgentFee = rates.find(({ classCode }) => classCode === product.classCode)?.maxAgentFee;
       const otherTaskId = openTasks.get(policyNo) ?? "";
-      described.set(policyNo, { ...policy, vatRate: product.vatRate, maxAgentFee, otherTaskId });
+      described.set(policyNo, {
+        ...policy,
+        ...useOf(policyNo),
+        vatRate: product.vatRate,
+        maxAgentFee,
+        otherTaskId,
+      });
     }
     return described;
   };

@@ -1,7 +1,8 @@
+import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { writeXlsx } from "#platform/server/spreadsheet.ts";
-import { ROW_STATUS_NAMES } from "../rules/batch-expense.ts";
+import { describeInvoices, ROW_STATUS_NAMES } from "../rules/batch-expense.ts";
 import { type BatchRow, listRows } from "../store.ts";
 
 const columns = [
@@ -20,8 +21,12 @@ const columns = [
 ];
 
 /** Every row of a task with its result. */
-export async function writeResultWorkbook(reader: Reader, taskId: string): Promise<Buffer> {
-  const rows = await listRows(reader, taskId);
+export async function writeResultWorkbook(
+  reader: Reader,
+  taskId: string,
+  readMoneyUse: PolicyMoneyUseReader,
+): Promise<Buffer> {
+  const rows = await withHints(reader, await listRows(reader, taskId), readMoneyUse);
   const risks = await getRiskNames(reader);
   const pieces: Uint8Array[] = [];
   const cells = cellsOf(rows, (riskCode) => risks.get(riskCode) ?? riskCode);
@@ -29,7 +34,25 @@ export async function writeResultWorkbook(reader: Reader, taskId: string): Promi
   return Buffer.concat(pieces);
 }
 
-async function* cellsOf(rows: readonly BatchRow[], nameOf: (riskCode: string) => string) {
+/** The rows with what is known of the invoices of their policies today. */
+export async function withHints<Row extends Pick<BatchRow, "policyNo" | "holderName">>(
+  reader: Reader,
+  rows: readonly Row[],
+  readMoneyUse: PolicyMoneyUseReader,
+) {
+  // A row without a holder names no policy that its user sees.
+  const found = rows.filter(({ holderName }) => holderName !== "");
+  const useOf = await readMoneyUse(reader, [...new Set(found.map(({ policyNo }) => policyNo))]);
+  return rows.map((row) => ({
+    ...row,
+    hint: row.holderName === "" ? "" : describeInvoices(useOf(row.policyNo)),
+  }));
+}
+
+async function* cellsOf(
+  rows: readonly (BatchRow & { readonly hint: string })[],
+  nameOf: (riskCode: string) => string,
+) {
   for (const row of rows)
     yield [
       String(row.rowNo),
@@ -43,6 +66,6 @@ async function* cellsOf(rows: readonly BatchRow[], nameOf: (riskCode: string) =>
       row.commissionChange,
       ROW_STATUS_NAMES[row.rowStatus],
       row.endorseNo,
-      row.reason,
+      [row.reason, row.hint].filter(Boolean).join("；"),
     ];
 }

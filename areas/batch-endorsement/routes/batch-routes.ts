@@ -1,8 +1,10 @@
 import { listUserRights } from "#areas/identity/questions.ts";
 import { filterDocumentsVisibleToUser } from "#areas/document/questions.ts";
+import { createPolicyMoneyUseReader, type PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
 import { countDaysBetween } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
@@ -15,7 +17,7 @@ import {
   type SeenBatch,
 } from "../commands/batch-task.ts";
 import { createPolicyDescriber } from "../commands/checked-rows.ts";
-import { writeResultWorkbook } from "../commands/result-file.ts";
+import { withHints, writeResultWorkbook } from "../commands/result-file.ts";
 import {
   batchEndorseUndwrt,
   batchExpenseCalculate,
@@ -29,19 +31,30 @@ import {
 } from "../contract.ts";
 import { createBatchExpenseJob } from "../jobs.ts";
 import type { BatchEvent } from "../lifecycle.ts";
-import { batchLimits, CHANGES_RECEIVED, checkExpenseState, priceExpenseRow } from "../rules/batch-expense.ts";
+import {
+  batchLimits,
+  CHANGES_RECEIVED,
+  checkExpenseState,
+  describeInvoices,
+  priceExpenseRow,
+} from "../rules/batch-expense.ts";
 import { listRowsToShow, searchExpensePolicies } from "../store.ts";
 import { toAnswer } from "./batch-answer.ts";
 import { importRoutes } from "./import-routes.ts";
 
 const MAX_QUERY_DAYS = 366;
 
-export function batchEndorsementRoutes(services: Services): Route[] {
-  return [...queryRoutes(services), ...stepRoutes(services), ...importRoutes(services)];
+export function batchEndorsementRoutes({ services, handlersOf }: EventReactionContext): Route[] {
+  const readMoneyUse = createPolicyMoneyUseReader({ handlersOf });
+  return [
+    ...queryRoutes(services, readMoneyUse),
+    ...stepRoutes(services, readMoneyUse),
+    ...importRoutes(services, readMoneyUse),
+  ];
 }
 
-function queryRoutes({ now }: Services): Route[] {
-  const describe = createPolicyDescriber({ now });
+function queryRoutes({ now }: Services, readMoneyUse: PolicyMoneyUseReader): Route[] {
+  const describe = createPolicyDescriber({ now }, readMoneyUse);
   return [
     handle(expenseQueryList, ({ input, actor, inScope, refuse }) => {
       const days = countDaysBetween(input.issuedFrom, input.issuedUntil);
@@ -57,6 +70,7 @@ function queryRoutes({ now }: Services): Route[] {
           maxAgentFee: policy.maxAgentFee ?? null,
           commission: priceExpenseRow(policy, policy.agentFee).before,
           why: checkExpenseState(policy, mayChangeReceived),
+          hint: describeInvoices(policy),
         }));
         return { policies, isMore: found.length > batchLimits.chosenPolicies };
       });
@@ -66,7 +80,8 @@ function queryRoutes({ now }: Services): Route[] {
       const found = await inScope(async (reader) => {
         const batch = await findBatchOfUser(reader, actor, taskId);
         if (!batch) return undefined;
-        const rows = await listRowsToShow(reader, taskId, batchLimits.shownRows);
+        const shown = await listRowsToShow(reader, taskId, batchLimits.shownRows);
+        const rows = await withHints(reader, shown, readMoneyUse);
         return { ...(await toAnswer(reader, actor, batch)), rows };
       });
       return found ?? refuse(batchRefusals.taskMissing);
@@ -75,7 +90,7 @@ function queryRoutes({ now }: Services): Route[] {
     handle(exportBatch, async ({ input: { taskId }, actor, inScope, refuse }) => {
       const content = await inScope(async (reader) => {
         const batch = await findBatchOfUser(reader, actor, taskId);
-        return batch && writeResultWorkbook(reader, taskId);
+        return batch && writeResultWorkbook(reader, taskId, readMoneyUse);
       });
       if (!content) return refuse(batchRefusals.taskMissing);
       const name = `批量费用结果-${taskId}.xlsx`;
@@ -84,9 +99,9 @@ function queryRoutes({ now }: Services): Route[] {
   ];
 }
 
-function stepRoutes(services: Services): Route[] {
-  const batches = createBatchCommands(services);
-  const job = createBatchExpenseJob(services);
+function stepRoutes(services: Services, readMoneyUse: PolicyMoneyUseReader): Route[] {
+  const batches = createBatchCommands(services, readMoneyUse);
+  const job = createBatchExpenseJob(services, readMoneyUse);
   return [
     handle(batchExpenseCalculate, async ({ input, ...unit }) => {
       const { tx, actor } = unit;

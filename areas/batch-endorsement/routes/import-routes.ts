@@ -1,3 +1,4 @@
+import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { handle, handlePrepared, type PreparationContext, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
@@ -13,8 +14,8 @@ import type { ReadExpenseFileInput, ReadExpenseFileResult } from "./read-file.ts
 const { fileInvalid, fileTooHeavy, fileEmpty, tooManyRows } = batchRefusals;
 const LONGEST_READING_MS = 15_000;
 
-export function importRoutes(services: Services): Route[] {
-  const batches = createBatchCommands(services);
+export function importRoutes(services: Services, readMoneyUse: PolicyMoneyUseReader): Route[] {
+  const batches = createBatchCommands(services, readMoneyUse);
   return [
     handle(queryExpenseTemplate, async () => {
       const content = await writeWorkbookTemplate({

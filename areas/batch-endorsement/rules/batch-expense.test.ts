@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkExpenseRow, checkTypedRow, type ExpensePolicy, priceExpenseRow } from "./batch-expense.ts";
+import {
+  checkExpenseRow,
+  checkTypedRow,
+  describeInvoices,
+  type ExpensePolicy,
+  priceExpenseRow,
+} from "./batch-expense.ts";
 
 const policy: ExpensePolicy = {
   policyNo: "P04052024320101000000001",
@@ -13,6 +19,8 @@ const policy: ExpensePolicy = {
   vatRate: "6",
   maxAgentFee: "18.00",
   otherTaskId: "",
+  invoicedPremium: "0.00",
+  settledCommission: "0.00",
 };
 
 for (const [name, change, agentFee, reason] of [
@@ -36,6 +44,8 @@ for (const [name, change, agentFee, reason] of [
     "18.00",
     "保费已实收 0.01 元，手续费不能再改，请由运营管理岗办理",
   ],
+  ["a settled commission", { settledCommission: "0.01" }, "18.00", "手续费已结算 0.01 元，不能再改"],
+  ["an invoiced premium", { invoicedPremium: "10600.00" }, "18.00", ""],
 ] as const)
   test(`${name} is ${reason === "" ? "accepted" : "refused"}`, () => {
     assert.equal(checkExpenseRow({ ...policy, ...change }, agentFee, false), reason);
@@ -45,6 +55,12 @@ test("who holds the right changes the commission of a premium that came in, with
   const received = { ...policy, receivedPremium: "10600.00" };
   assert.equal(checkExpenseRow(received, "18.00", true), "");
   assert.match(checkExpenseRow(received, "19.00", true), /超备案上限/);
+  assert.match(checkExpenseRow({ ...received, settledCommission: "1500.00" }, "18.00", true), /已结算/);
+});
+
+test("invoices are told and stop nothing", () => {
+  assert.equal(describeInvoices(policy), "");
+  assert.equal(describeInvoices({ invoicedPremium: "10600.00" }), "已开票 10,600.00 元");
 });
 
 for (const [agentFee, isFit] of [

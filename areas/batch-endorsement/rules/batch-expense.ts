@@ -78,6 +78,9 @@ export type ExpensePolicy = {
   readonly agreementNo: string;
   readonly runningNo: string;
   readonly vatRate: string;
+  /** Invoices that are not red-lettered, and commission that was settled. */
+  readonly invoicedPremium: string;
+  readonly settledCommission: string;
   /** What the agreement allows for the class of the product; undefined without an agreement that has the class. */
   readonly maxAgentFee: string | undefined;
   /** Another task with the policy that was saved and has not ended; '' if there is none. */
@@ -95,13 +98,20 @@ export function checkTypedRow({ policyNo, agentFee }: TypedRow, earlier: Readonl
 
 /** Why the commission of a policy cannot change at all now; '' if it can. */
 export function checkExpenseState(policy: ExpensePolicy, mayChangeReceived: boolean): string {
-  const { status, receivedPremium, runningNo, otherTaskId, maxAgentFee } = policy;
+  const { status, receivedPremium, runningNo, otherTaskId, maxAgentFee, settledCommission } = policy;
   if (!ENDORSABLE_POLICY_STATES.includes(status)) return "保单现在的状态不能批改";
   if (runningNo !== "") return `在途批改：批单 ${runningNo} 尚未办结`;
   if (otherTaskId !== "") return `在途批改：批量任务 ${otherTaskId} 尚未办结`;
+  if (parseMoney(settledCommission).greaterThan(0))
+    return `手续费已结算 ${formatMoney(settledCommission)} 元，不能再改`;
   if (parseMoney(receivedPremium).greaterThan(0) && !mayChangeReceived)
     return `保费已实收 ${formatMoney(receivedPremium)} 元，手续费不能再改，请由运营管理岗办理`;
   return maxAgentFee === undefined ? "保单没有可用的中介协议，不能调整手续费" : "";
+}
+
+/** What somebody should know who changes the commission, though nothing speaks against it; '' if there is nothing. */
+export function describeInvoices({ invoicedPremium }: Pick<ExpensePolicy, "invoicedPremium">): string {
+  return parseMoney(invoicedPremium).isZero() ? "" : `已开票 ${formatMoney(invoicedPremium)} 元`;
 }
 
 /** Why the commission of a policy cannot change to a rate; '' if it can. */

@@ -48,7 +48,7 @@ export function BatchRows({ rows }: { rows: readonly Row[] }) {
 }
 
 function RowCells({ row }: { row: Row }) {
-  const { rowNo, policyNo, holderName, rowStatus, reason, endorseNo } = row;
+  const { rowNo, policyNo, holderName, rowStatus, reason, hint, endorseNo } = row;
   return (
     <tr>
       <td className="is-number">{rowNo}</td>
@@ -73,6 +73,7 @@ function RowCells({ row }: { row: Row }) {
         ) : (
           <TextLink href={buildEndorsementDetailHref(endorseNo, policyNo)}>{endorseNo}</TextLink>
         )}
+        {hint !== "" && <p className="quiet-note">{hint}</p>}
       </td>
     </tr>
   );

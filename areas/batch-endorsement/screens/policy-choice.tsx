@@ -120,7 +120,7 @@ function PolicyTable({ policies, chosen, isAllChosen, onAll, onChoose }: PolicyT
           <th scope="col" className="is-number">
             备案上限（%）
           </th>
-          <th scope="col">不能办理的原因</th>
+          <th scope="col">不能办理的原因、提示</th>
         </tr>
       </thead>
       <tbody>
@@ -141,7 +141,7 @@ function PolicyTable({ policies, chosen, isAllChosen, onAll, onChoose }: PolicyT
             <td className="is-number">{policy.agentFee}</td>
             <td className="is-number">{formatMoney(policy.commission)}</td>
             <td className="is-number">{policy.maxAgentFee ?? "/"}</td>
-            <td className="batch-reason">{policy.why === "" ? "/" : policy.why}</td>
+            <td className="batch-reason">{[policy.why, policy.hint].filter(Boolean).join("；") || "/"}</td>
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import { getTeamCodeOfUser } from "#areas/identity/questions.ts";
 import { createProductDocumentCommands } from "#areas/judging/commands/product-document.ts";
 import { buildDraftOfContent, getEntryBranchCode } from "#areas/judging/rules/draft.ts";
 import { getUserRolesAtDocument } from "#areas/judging/rules/transition-context.ts";
+import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { findPolicyVisibleToUser, type PolicyRow, policyNumbered } from "#areas/policy/questions/policies.ts";
 import { keepInternalCells } from "#areas/product/rules/outside-view.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
@@ -51,8 +52,13 @@ const permissions = {
   revoke: revokeEndorse.permission,
 };
 
+type EndorsementHandlerOptions = EndorsementJudgeOptions & {
+  /** Missing where nothing is paid back. */
+  readonly readMoneyUse?: PolicyMoneyUseReader;
+};
+
 /** The common steps of the calls of endorsements, on those of every product document. */
-export function createEndorsementHandlers(services: Services, options: EndorsementJudgeOptions = {}) {
+export function createEndorsementHandlers(services: Services, options: EndorsementHandlerOptions = {}) {
   const judge = createEndorsementJudge(services, options);
   const readEndorsed = (reader: Reader, businessNo: string) => readEndorsedPolicy(judge, reader, businessNo);
   const documents = createProductDocumentCommands(services, {
@@ -65,7 +71,7 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
       judgeDocument: (reader, document) => judgeEndorsement(judge, reader, document),
     },
     transitionContext: (reader, document, actor, judged) =>
-      readTransitionContext(judge, reader, { document, actor, judged }),
+      readTransitionContext({ judge, ...options }, reader, { document, actor, judged }),
     advance: createEndorsementCommands(services).advance,
   });
   const head = (document: Document, { endorsement, base }: EndorsedPolicy) => ({
@@ -138,13 +144,16 @@ type TransitionQuery = {
 };
 
 async function readTransitionContext(
-  judge: EndorsementJudge,
+  {
+    judge,
+    readMoneyUse,
+  }: Pick<EndorsementHandlerOptions, "readMoneyUse"> & { readonly judge: EndorsementJudge },
   reader: Reader,
   { document, actor: { userCode }, judged }: TransitionQuery,
 ) {
   const { endorsement, base } = await readEndorsedPolicy(judge, reader, document.businessNo);
   const papers = listRefundPapers(chosenTypes(base, endorsement));
-  const facts = await readEndorsementFacts(reader, document, papers);
+  const facts = await readEndorsementFacts(reader, document, { papers, readMoneyUse });
   const teamCode = await getTeamCodeOfUser(reader, userCode);
   const roles = new Set<EndorsementRole>(getUserRolesAtDocument(document, { userCode, teamCode }));
   return buildEndorsementTransitionContext(document, roles, { ...facts, judged });

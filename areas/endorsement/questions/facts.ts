@@ -2,7 +2,12 @@ import { listAttachmentTableRows } from "#areas/attachment/questions.ts";
 import { transactionsOf } from "#areas/document/questions.ts";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import { getOutstandingPremium, isDocumentBeingPaid } from "#areas/payment/questions.ts";
+import {
+  getOutstandingPremium,
+  getRetainedPremium,
+  isDocumentBeingPaid,
+  type PolicyMoneyUseReader,
+} from "#areas/payment/questions.ts";
 import { isPolicyIssuedOnPayment } from "#areas/proposal/rules/transition-context.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -13,21 +18,36 @@ import { getEndorsement, findRunningEndorsement } from "../store.ts";
 const IMAGES = "FileCategory";
 const treesOf = createCodeTreeCache();
 
+type FactQuery = {
+  /** Images that a refund demands. */
+  readonly papers?: readonly string[];
+  /** Only a submission asks for invoices. */
+  readonly readMoneyUse?: PolicyMoneyUseReader | undefined;
+};
+
+const readNoMoneyUse: PolicyMoneyUseReader = async () => () => ({
+  invoicedPremium: "0.00",
+  settledCommission: "0.00",
+});
+
 /** What the guards of an endorsement ask of its policy, its papers and its payment. */
 export async function readEndorsementFacts(
   reader: Reader,
   document: Pick<DocumentHead, "businessNo" | "isSeeFeeFlag">,
-  papers: readonly string[] = [],
+  { papers = [], readMoneyUse = readNoMoneyUse }: FactQuery = {},
 ): Promise<Omit<EndorsementFacts, "judged">> {
   const { businessNo } = document;
   const endorsement = await getEndorsement(reader, businessNo);
   const { policyNo, premiumChange, payeeName, payeeAccount, payeeBank } = endorsement;
+  const use = await readMoneyUse(reader, [policyNo]);
   const running = await findRunningEndorsement(reader, policyNo);
   return {
     payee: { payeeName, payeeAccount, payeeBank },
     premiumChange,
     isSeeFee: isPolicyIssuedOnPayment(document),
     outstanding: await getOutstandingPremium(reader, policyNo),
+    invoicedPremium: use(policyNo).invoicedPremium,
+    retainedPremium: await getRetainedPremium(reader, policyNo),
     isBaseCurrent: await isBaseCurrent(reader, endorsement),
     runningNo: running && running.endorseNo !== businessNo ? running.endorseNo : undefined,
     missingPapers: await listMissingPapers(reader, endorsement, papers),

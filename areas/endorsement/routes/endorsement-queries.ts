@@ -160,7 +160,7 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
         viewer: unit.actor,
       });
       const papers = listRefundPapers(chosenTypes(base, endorsement));
-      const { missingPapers } = await readEndorsementFacts(reader, document, papers);
+      const { missingPapers } = await readEndorsementFacts(reader, document, { papers });
       return {
         ...(await endorsements.answer(reader, document, unit.actor, evaluation)),
         form: shown(document.content),

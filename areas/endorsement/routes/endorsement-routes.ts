@@ -1,4 +1,5 @@
 import type { Document } from "#areas/document/rules/document.ts";
+import { createPolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -16,8 +17,10 @@ import { endorsementQueryRoutes } from "./endorsement-queries.ts";
 import { laterConflictRoutes } from "./later-conflicts.ts";
 import { endorsementReadingLinkRoutes } from "./reading-link.ts";
 
-export function endorsementRoutes({ services }: EventReactionContext): Route[] {
-  const endorsements = createEndorsementHandlers(services);
+export function endorsementRoutes({ services, handlersOf }: EventReactionContext): Route[] {
+  const endorsements = createEndorsementHandlers(services, {
+    readMoneyUse: createPolicyMoneyUseReader({ handlersOf }),
+  });
   const drafting = createEndorsementDrafting(services, endorsements);
   return [
     ...entryRoutes(endorsements, drafting),

@@ -1,7 +1,8 @@
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { getFormErrorReason, getPricingErrorReason } from "#areas/judging/rules/transition-context.ts";
+import { getRedLetterReason } from "#areas/payment/rules/red-letter.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
-import { parseMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
 import type { EndorsementTerms } from "./endorsement.ts";
 
@@ -13,6 +14,9 @@ export type EndorsementFacts = {
   readonly isSeeFee: boolean;
   /** What the policy still owes: a decrease lowers it before anything is paid back. */
   readonly outstanding: string;
+  /** Invoices of the policy that are not red-lettered, and the premium that they may stand for. */
+  readonly invoicedPremium: string;
+  readonly retainedPremium: string;
   readonly isBaseCurrent: boolean;
   /** The number of another endorsement of the policy in underwriting or payment. */
   readonly runningNo: string | undefined;
@@ -25,6 +29,11 @@ export type EndorsementFacts = {
 
 const change = ({ premiumChange }: EndorsementFacts) => parseMoney(premiumChange ?? "0.00");
 const hasRefund = (facts: EndorsementFacts) => change(facts).negated().greaterThan(facts.outstanding);
+/** The money that the insurer keeps after the refund. */
+const toRetained = (facts: EndorsementFacts): string => {
+  const { outstanding, retainedPremium } = facts;
+  return toWireMoney(parseMoney(retainedPremium).plus(change(facts)).plus(parseMoney(outstanding)));
+};
 const isCollectedFirst = (facts: EndorsementFacts) => facts.isSeeFee && change(facts).greaterThan(0);
 
 /** Why a guard stops a step: the same for the actions that are offered and for the calls that are accepted. */
@@ -41,6 +50,8 @@ const guards = {
     hasRefund(facts) && Object.values(facts.payee).includes("")
       ? "请填写退费收款账户的户名、账号和开户行"
       : undefined,
+  isRedLettered: (facts) =>
+    hasRefund(facts) ? getRedLetterReason({ ...facts, retained: toRetained(facts) }) : undefined,
   collects: (facts) => (isCollectedFirst(facts) ? undefined : "无须先收费"),
   refunds: (facts) => (hasRefund(facts) ? undefined : "不涉及退费"),
   neither: (facts) => (hasRefund(facts) || isCollectedFirst(facts) ? "须先收费或退费" : undefined),

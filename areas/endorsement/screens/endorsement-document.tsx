@@ -126,7 +126,7 @@ function EndorsementFacts({ document, isShared = false }: EndorsementFactsProps)
     ["生效日期", validDate],
     ["保险期间", startDate && endDate ? `${startDate} 至 ${endDate}` : ""],
     ["归属机构", companyName],
-    ["批改说明", reasonText],
+    ...(isShared ? [] : [["批改说明", reasonText] as const]),
   ];
   return <FactList facts={facts} />;
 }

@@ -15,7 +15,8 @@ export const queryReceiptList = createListCall(moneyMovementList);
 const refundNo = z
   .string("请输入退费单号")
   .check(z.regex(getBusinessNumberPattern("paymentNo"), "退费单号格式不正确"));
-const { refundMissing, refundChanged, ownRefund, noPayoutChannel, refundNotBooked } = paymentRefusals;
+const { refundMissing, refundChanged, ownRefund, noPayoutChannel, refundNotBooked, invoicedStill } =
+  paymentRefusals;
 const { notAllowedNow } = lifecycleRefusals;
 
 const changing = {
@@ -32,7 +33,15 @@ export const approveRefund = defineCall({
   title: "退费复核通过",
   permission: "pay:confirm",
   input: chosen,
-  refusals: [refundMissing, refundChanged, ownRefund, noPayoutChannel, refundNotBooked, notAllowedNow],
+  refusals: [
+    refundMissing,
+    refundChanged,
+    ownRefund,
+    noPayoutChannel,
+    refundNotBooked,
+    invoicedStill,
+    notAllowedNow,
+  ],
 });
 
 export const returnRefund = defineCall({

@@ -68,6 +68,11 @@ export const paymentRefusals = defineRefusals({
     message: "{businessNo} 已有退费",
     next: "请在原退费上继续，或先取消原退费",
   },
+  invoicedStill: {
+    code: "PAY027",
+    message: "不能复核通过：{why}",
+    next: "请先红冲发票，再复核退费",
+  },
   movementMissing: {
     code: "PAY026",
     message: "该笔收付不存在",

@@ -1,7 +1,8 @@
+import type { EventReactionContext } from "#platform/server/area.ts";
 import type { Route } from "#platform/server/http/route.ts";
-import type { Services } from "#platform/server/services.ts";
-import type { PaymentHandlers } from "../commands/payment-handlers.ts";
-import type { RefundHandlers } from "../commands/refund.ts";
+import { paymentHandlerSlot } from "../commands/payment-handlers.ts";
+import { refundHandlerSlot } from "../commands/refund.ts";
+import { createPolicyMoneyUseReader } from "../questions.ts";
 import { moneyMovementRoutes } from "./money-movement.ts";
 import { paymentEndRoutes } from "./payment-end.ts";
 import { paymentStartRoutes } from "./payment-start.ts";
@@ -10,18 +11,15 @@ import { paymentQueryRoutes } from "./payment-queries.ts";
 import { refundRoutes } from "./refund.ts";
 import { specialStagingRoutes } from "./special-staging.ts";
 
-export function paymentRoutes(
-  services: Services,
-  handlers: PaymentHandlers,
-  refundHandlers: RefundHandlers,
-): Route[] {
+export function paymentRoutes({ services, handlersOf }: EventReactionContext): Route[] {
+  const handlers = handlersOf(paymentHandlerSlot);
   return [
     ...paymentQueryRoutes(services, handlers),
     ...paymentStartRoutes(services, handlers),
     ...paymentEndRoutes(services, handlers),
     ...policyPaymentRoutes(services),
     ...specialStagingRoutes(handlers),
-    ...refundRoutes(services, refundHandlers),
+    ...refundRoutes(services, handlersOf(refundHandlerSlot), createPolicyMoneyUseReader({ handlersOf })),
     ...moneyMovementRoutes(),
   ];
 }

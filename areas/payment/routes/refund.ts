@@ -15,16 +15,23 @@ import {
 } from "../commands/refund.ts";
 import { approveRefund, resendRefund, returnRefund } from "../contract/refund.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
+import { getRetainedPremium, type PolicyMoneyUseReader } from "../questions.ts";
+import { getRedLetterReason } from "../rules/red-letter.ts";
 import type { RefundTransitionEvent, RefundTransitionRole } from "../lifecycle/refund.ts";
 import { FAILED_REFUND_STATUS, isRefundCovered, type Refund } from "../rules/refund.ts";
 import { getStoredLedgerBalance } from "../store/ledger.ts";
 import { findRefund, lockRefund, lockRefundsOfPolicy } from "../store/refund.ts";
 
-const { refundMissing, refundChanged, ownRefund, noPayoutChannel, refundNotBooked } = paymentRefusals;
+const { refundMissing, refundChanged, ownRefund, noPayoutChannel, refundNotBooked, invoicedStill } =
+  paymentRefusals;
 type ChosenRefund = { readonly refundNo: string; readonly version: number };
 type Step = { event: RefundTransitionEvent; as: RefundTransitionRole } & RefundTransitionFields;
 
-export function refundRoutes(services: Services, handlers: RefundHandlers): Route[] {
+export function refundRoutes(
+  services: Services,
+  handlers: RefundHandlers,
+  readMoneyUse: PolicyMoneyUseReader,
+): Route[] {
   const apply = async ({ tx, raise, note }: UnitOfWork, actor: Actor, refund: Refund, step: Step) => {
     const work = { tx, raise, note, actor, services };
     const { refundNo, status, version } = await applyRefundTransition({ work, handlers }, refund, step);
@@ -38,6 +45,7 @@ export function refundRoutes(services: Services, handlers: RefundHandlers): Rout
       getTransition(decideRefundTransition(refund, "approve", "finance", actor));
       const payable = await getRefundPayable(unit.tx, refund);
       if (!isRefundCovered(refund, others, payable)) throw new Refusal(refundNotBooked);
+      await demandRedLetter(unit.tx, refund, readMoneyUse);
       const approval = { approvedBy: actor.userCode, approvedAt: services.now(), reason: "" };
       return apply(unit, actor, refund, { event: "approve", as: "finance", ...approval });
     }),
@@ -96,6 +104,17 @@ function checkVersion(refund: Refund | undefined, { version }: ChosenRefund): Re
   if (!refund) throw new Refusal(refundMissing);
   if (refund.version !== version) throw new Refusal(refundChanged);
   return refund;
+}
+
+/** An invoice may have been issued after the endorsement was submitted. */
+async function demandRedLetter(
+  reader: Reader,
+  { policyNo }: Pick<Refund, "policyNo">,
+  readMoneyUse: PolicyMoneyUseReader,
+): Promise<void> {
+  const { invoicedPremium } = (await readMoneyUse(reader, [policyNo]))(policyNo);
+  const why = getRedLetterReason({ invoicedPremium, retained: await getRetainedPremium(reader, policyNo) });
+  if (why !== undefined) throw new Refusal(invoicedStill, { values: { why } });
 }
 
 /** The money that is owed to the customer under the policy's number. */
