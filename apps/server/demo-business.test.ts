@@ -6,6 +6,7 @@ import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { loadDemoBackdating } from "#demo/backdating/load-backdating.ts";
 import { loadDemoCoverNotes } from "#demo/provisional/load-cover-notes.ts";
 import { loadDemoClaims } from "#demo/claim/load-claims.ts";
+import { seedEndorsements } from "#demo/endorsement/seed-endorsements.ts";
 import { loadDemoEndorsements } from "#demo/endorsement/load-endorsements.ts";
 import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
 import { loadDemoWatchlist } from "#demo/watchlist/load-watchlist.ts";
@@ -186,11 +187,19 @@ test("a second start adds nothing, and an interrupted one is continued up to the
   assert.deepEqual(await countSeededProposals(product.admin), DEMO_PROPOSAL_COUNTS);
   const [documents, policies] = [await counted("document"), await counted("policy")];
   const input = { open: 150, issued: 260 };
-  await seedProposals(product.admin, input, { nowMs, report });
-  await seedProposals(product.admin, input, { nowMs, report });
+  const seeding = { nowMs, report };
+  await seedProposals(product.admin, input, seeding);
+  await seedProposals(product.admin, input, seeding);
   const [open, issued] = [input.open - DEMO_PROPOSAL_COUNTS.open, input.issued - DEMO_PROPOSAL_COUNTS.issued];
   assert.equal(await counted("document"), documents + open + issued);
   assert.equal(await counted("policy"), policies + issued);
+  const endorsed = await counted("endorsement");
+  for (const count of [20, 45, 45])
+    assert.equal(await seedEndorsements(product.admin, count, seeding), count);
+  assert.equal(await counted("endorsement"), endorsed + 45);
+  assert.equal(await counted("(select distinct policy_no from endorsement) e"), endorsed + 45);
+  const inEffect = "endorsement e join document d on d.business_no = e.endorse_no where d.status = '08'";
+  assert.ok((await counted(`${inEffect} and e.endorse_no > '' and e.premium_change = 0`)) > 20);
   assert.deepEqual(await product.audit(), []);
 });
 

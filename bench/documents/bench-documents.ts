@@ -59,7 +59,7 @@ export async function benchDocuments(
     const started = Date.now();
     await kind.seed(owner, documents, { nowMs: started, report });
     report(`  ${documents} of ${kindName} after ${((Date.now() - started) / 1000).toFixed(0)} s`);
-    await owner.query(`vacuum (analyze) ${kind.source}, search_entry`);
+    await owner.query(`vacuum (analyze) ${kind.tables ?? kind.source}, search_entry`);
     await owner.query("checkpoint");
     const looked = await measureLookUps(owner, kind, served);
     for (const [description, spread] of Object.entries(looked))

@@ -1,4 +1,7 @@
 import type pg from "pg";
+import { seedEndorsements } from "#demo/endorsement/seed-endorsements.ts";
+import { queryEndorseList } from "#areas/endorsement/contract/queries.ts";
+import { endorsementList } from "#areas/endorsement/rules/endorsement-list.ts";
 import { seedProposals } from "#demo/payment/load-proposals.ts";
 import { queryPolicyList } from "#areas/policy/contract/policy.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
@@ -16,6 +19,8 @@ export type BenchKind = {
   readonly list: ListDefinition;
   readonly call: typeof queryInquiryList;
   readonly source: string;
+  /** The tables behind a source that is a view. */
+  readonly tables?: string;
   readonly key: string;
   readonly moment: string;
   readonly where: string;
@@ -27,6 +32,7 @@ export type BenchKind = {
 
 /** The share of proposals that became policies, as in an active branch. */
 const ISSUED = 0.6;
+const POLICIES_PER_ENDORSEMENT = 4;
 
 const kinds: Readonly<Record<string, BenchKind>> = {
   quotation: {
@@ -76,6 +82,26 @@ const kinds: Readonly<Record<string, BenchKind>> = {
     ],
     busy: { issuedAt: "last180", status: "01,02" },
     seed: (owner, count, seeding) => seedProposals(owner, { open: 0, issued: count }, seeding),
+  },
+  endorsement: {
+    list: endorsementList,
+    call: queryEndorseList as unknown as typeof queryInquiryList,
+    source: "endorsement_now",
+    tables: "endorsement, document",
+    key: "endorse_no",
+    moment: "input_at",
+    where: "true",
+    looks: [
+      { inputAt: "last29", status: "08" },
+      { inputAt: "last180", status: "04,08,10" },
+      { inputAt: "last180", status: "01" },
+    ],
+    busy: { inputAt: "last180", status: "08,10" },
+    seed: async (owner, count, seeding) => {
+      // Not every policy can be endorsed.
+      await seedProposals(owner, { open: 0, issued: count * POLICIES_PER_ENDORSEMENT }, seeding);
+      await seedEndorsements(owner, count, seeding);
+    },
   },
 };
 

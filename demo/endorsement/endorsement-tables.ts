@@ -32,14 +32,29 @@ export async function insertSampleEndorsements(
   const applied = written.filter(({ fate }) => fate.status === IN_EFFECT);
   await insertSampleTables(owner, [transactions], applied);
   await insertSampleTables(owner, [endorsements], written);
-  for (const { policy, sumAmount, sumPremium, premiumChange } of applied)
-    await owner.query(
-      `update policy set endorse_count = 1, sum_amount = $2, sum_premium = $3, received_premium = received_premium + $4,
-         version = version + $5 where policy_no = $1`,
-      [policy.policyNo, sumAmount, sumPremium, premiumChange, countPolicyVersions(premiumChange)],
-    );
+  await updatePolicies(owner, applied);
   await insertSampleTables(owner, endorsementMoneyTables, written);
   await insertSampleTables(owner, sampleAuditTables, written.flatMap(listEndorsementAuditRows));
+}
+
+async function updatePolicies(
+  owner: pg.ClientBase,
+  applied: readonly WrittenSampleEndorsement[],
+): Promise<void> {
+  const changes = applied.map(({ policy, sumAmount, sumPremium, premiumChange }) => ({
+    policyNo: policy.policyNo,
+    sumAmount,
+    sumPremium,
+    premiumChange,
+    versions: countPolicyVersions(premiumChange),
+  }));
+  await owner.query(
+    `update policy p set endorse_count = 1, sum_amount = c."sumAmount", sum_premium = c."sumPremium",
+       received_premium = p.received_premium + c."premiumChange", version = p.version + c.versions
+     from jsonb_to_recordset($1::jsonb) as c("policyNo" text, "sumAmount" numeric, "sumPremium" numeric,
+       "premiumChange" numeric, versions integer) where p.policy_no = c."policyNo"`,
+    [JSON.stringify(changes)],
+  );
 }
 
 function toDocument(sample: NumberedSampleEndorsement): SampleDocument {

@@ -1,14 +1,15 @@
 import type pg from "pg";
-import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
-import type { Product } from "#areas/product/rules/product-shape.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
-import { issueSampleNumbers } from "#demo/quotation/document-numbers.ts";
-import { loadSamplePeople } from "#demo/quotation/people.ts";
+import {
+  createSampleProductReader,
+  ENDORSABLE_POLICIES_SQL,
+  type EndorsablePolicy,
+  loadEndorsementActors,
+  numberSampleEndorsements,
+} from "./endorsable-policies.ts";
 import { insertSampleEndorsements } from "./endorsement-tables.ts";
 import {
   createSampleEndorsement,
   type EndorsedSamplePolicy,
-  type NumberedSampleEndorsement,
   type SampleEndorsement,
   type SampleFate,
 } from "./sample-endorsement.ts";
@@ -25,28 +26,23 @@ const fates: readonly SampleFate[] = [
 ];
 const BRANCH = "32010100";
 const EMPLOYER_LIABILITY = "0405";
-
-type PolicyRow = EndorsedSamplePolicy & { readonly product: Product };
+const ID_PREFIX = "5ee4";
 
 /** Endorsements of policies of the branch in Nanjing; nothing where there are some already. */
 export async function loadDemoEndorsements(owner: pg.ClientBase, nowMs: number): Promise<void> {
   const { rows: present } = await owner.query("select 1 from endorsement limit 1");
   if (present.length > 0) return;
-  const samples = chooseSamples(await listEndorsablePolicies(owner), nowMs);
-  await insertSampleEndorsements(owner, await numberSamples(owner, samples));
+  const productOf = await createSampleProductReader(owner);
+  const samples = chooseSamples(await listPolicies(owner), productOf, nowMs);
+  const actors = await loadEndorsementActors(owner);
+  const place = { prefix: ID_PREFIX, first: 0 };
+  await insertSampleEndorsements(owner, await numberSampleEndorsements(owner, samples, actors, place));
 }
 
 /** Running policies that a clerk of the house entered; those that are paid come first. */
-async function listEndorsablePolicies(owner: pg.ClientBase): Promise<PolicyRow[]> {
-  const { rows } = await owner.query<PolicyRow>(
-    `select p.policy_no as "policyNo", p.proposal_no as "proposalNo", p.order_no as "orderNo", p.com_code as "comCode",
-       p.team_code as "teamCode", p.risk_code as "riskCode", t.product_version as "productVersion", p.status, p.version,
-       p.holder_name as "holderName", p.input_by as "inputBy", p.start_date::text as "startDate", p.end_date::text as "endDate",
-       p.sum_amount::text as "sumAmount", p.sum_premium::text as "sumPremium", p.received_premium::text as "receivedPremium",
-       t.content, v.content as product, exists (select from claim c where c.policy_no = p.policy_no) as "hasClaims"
-     from policy p join contract_transaction t on t.contract_no = p.policy_no and t.version = 1
-       join product_version v on v.risk_code = t.risk_code and v.version = t.product_version
-     where p.com_code = $1 and p.status = '02' and p.is_see_fee = '1' and p.agency_code = '' and p.currency = 'CNY'
+async function listPolicies(owner: pg.ClientBase): Promise<EndorsablePolicy[]> {
+  const { rows } = await owner.query<EndorsablePolicy>(
+    `${ENDORSABLE_POLICIES_SQL} and p.com_code = $1 and p.status = '02' and p.is_see_fee = '1'
        and p.start_date <= current_date - 7 and p.end_date > current_date + 30
      order by (p.received_premium < p.sum_premium), p.policy_no`,
     [BRANCH],
@@ -54,23 +50,21 @@ async function listEndorsablePolicies(owner: pg.ClientBase): Promise<PolicyRow[]
   return rows;
 }
 
+type ProductReader = Awaited<ReturnType<typeof createSampleProductReader>>;
+
 /** Each policy has one endorsement at most. */
-function chooseSamples(policies: readonly PolicyRow[], nowMs: number): SampleEndorsement[] {
+function chooseSamples(
+  policies: readonly EndorsablePolicy[],
+  productOf: ProductReader,
+  nowMs: number,
+): SampleEndorsement[] {
   const free = new Set(policies);
-  const products = new Map<string, CompiledProduct>();
-  const productOf = ({ riskCode, productVersion, product }: PolicyRow): CompiledProduct => {
-    const key = `${riskCode} ${productVersion}`;
-    const compiled = products.get(key) ?? compileProduct(product);
-    products.set(key, compiled);
-    return compiled;
-  };
   return fates.flatMap((fate) => {
-    for (const { product, ...policy } of free) {
-      const row = policies.find(({ policyNo }) => policyNo === policy.policyNo);
-      if (!row || !fits(fate, policy)) continue;
-      const sample = createSampleEndorsement(fate, policy, productOf({ ...policy, product }), nowMs);
+    for (const policy of free) {
+      const compiled = fits(fate, policy) ? productOf(policy) : undefined;
+      const sample = compiled && createSampleEndorsement(fate, policy, compiled, nowMs);
       if (!sample) continue;
-      free.delete(row);
+      free.delete(policy);
       return [sample];
     }
     return [];
@@ -84,37 +78,4 @@ function fits({ change, status }: SampleFate, policy: EndorsedSamplePolicy): boo
   const isSurrendered = change === "surrender";
   if (isOfPeople !== (change === "people") || (isSurrendered && policy.hasClaims)) return false;
   return isPaid || (status !== "07" && status !== "08");
-}
-
-async function numberSamples(
-  owner: pg.ClientBase,
-  samples: readonly SampleEndorsement[],
-): Promise<NumberedSampleEndorsement[]> {
-  const { underwriterOf } = await loadSamplePeople(owner);
-  const dayOf = ({ enteredMs }: SampleEndorsement) => getTodayInShanghai(new Date(enteredMs));
-  const origins = samples.map((sample) => {
-    const { riskCode, comCode } = sample.policy;
-    return { riskCode, comCode, day: dayOf(sample) };
-  });
-  const endorseNos = await issueSampleNumbers(owner, "endorseNo", origins);
-  const moneyNos = await issueSampleNumbers(
-    owner,
-    "paymentNo",
-    samples.map((sample) => ({ day: dayOf(sample) })),
-  );
-  const { rows: cashiers } = await owner.query<{ userCode: string }>(
-    `select m.user_code as "userCode" from user_company m join app_user u using (user_code)
-     where u.valid_status = '1' and $1 like left(m.com_code, 4) || '%' and exists
-       (select from grade g where g.grade_code = any (m.grade_codes) and 'pay:confirm' = any (g.permissions))
-     order by 1 limit 1`,
-    [BRANCH],
-  );
-  return samples.map((sample, index) => ({
-    ...sample,
-    endorseNo: endorseNos[index] ?? "",
-    moneyNo: moneyNos[index] ?? "",
-    id: `5ee4${index.toString(16).padStart(20, "0")}`,
-    cashier: cashiers[0]?.userCode ?? sample.policy.inputBy,
-    underwriter: underwriterOf(sample.policy.comCode, 1),
-  }));
 }

@@ -139,25 +139,29 @@ function priceSample(
   };
   const content = changeContent(change, policy.content);
   const facts = { today };
+  // Neither of the others changes what is insured.
+  const isPriced = change === "people";
   const result = computePremiumChange({
     compiled,
     types: [type],
     base: policy.content,
-    ratedBase: fillRatedBase(compiled, { form: policy.content, figures: [] }, facts),
+    ratedBase: isPriced
+      ? fillRatedBase(compiled, { form: policy.content, figures: [] }, facts)
+      : policy.content,
     form: content,
     terms,
     policy,
     facts,
     nameOf: () => TYPE_NAMES[change],
   });
-  const whole = priceForm(compiled, content, facts);
-  if ("error" in result || "error" in whole) return undefined;
+  const whole = isPriced ? priceForm(compiled, content, facts) : undefined;
+  if ("error" in result || (whole && "error" in whole)) return undefined;
   return {
     terms,
     content,
     premiumChange: toWireMoney(result.change.total),
     premiumLines: result.change.lines,
-    sumAmount: change === "people" ? toWireMoney(whole.quote.sumAmount) : policy.sumAmount,
+    sumAmount: whole ? toWireMoney(whole.quote.sumAmount) : policy.sumAmount,
   };
 }
 

@@ -4,6 +4,7 @@ import { repositoryRootFolder, readSettingsFromEnvFile } from "#apps/server/admi
 import { connectDatabaseServer } from "#apps/server/connect.ts";
 import { exitWithMessage } from "#apps/server/exit.ts";
 import { prepareDatabase } from "#apps/server/prepare-database.ts";
+import { countSeededEndorsements, seedEndorsements } from "#demo/endorsement/seed-endorsements.ts";
 import { countSeededProposals, seedProposals } from "#demo/payment/load-proposals.ts";
 import { countSeededQuotations, seedQuotations } from "#demo/quotation/load-quotations.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -13,8 +14,10 @@ import { SettingsError } from "#platform/server/settings.ts";
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const MOST = 5_000_000;
 const SEALED_AT_ONCE = 50_000;
+/** The share of seeded policies that get an endorsement. */
+const ENDORSED = 0.1;
 
-type SeedSizes = Readonly<Record<"documents" | "proposals" | "policies", number>>;
+type SeedSizes = Readonly<Record<"documents" | "proposals" | "policies" | "endorsements", number>>;
 
 /** Adds demonstration companies, users, accounts and the requested records. Existing records stay as they are. */
 async function seed(sizes: SeedSizes): Promise<void> {
@@ -51,14 +54,19 @@ async function seedMany(admin: pg.ClientConfig, rolePrefix: string, sizes: SeedS
       { title: "询价单", before: await countSeededQuotations(owner), wanted: sizes.documents },
       { title: "未承保的投保单", before: open, wanted: sizes.proposals },
       { title: "保单（连同投保单、缴费和账务）", before: issued, wanted: sizes.policies },
+      { title: "批单", before: await countSeededEndorsements(owner), wanted: sizes.endorsements },
     ];
-    const [documents, proposals, policies] = stocks.map((stock) => Math.max(stock.before, stock.wanted));
+    const [documents, proposals, policies, endorsements] = stocks.map((stock) =>
+      Math.max(stock.before, stock.wanted),
+    );
     const startedMs = Date.now();
     const seeding = { nowMs: startedMs, report };
     for (const { title, before, wanted } of stocks.filter((stock) => stock.wanted > 0))
       report(`${title}：已有 ${before} 份，需要 ${wanted} 份`);
     await seedQuotations(owner, documents ?? 0, seeding);
     await seedProposals(owner, { open: proposals ?? 0, issued: policies ?? 0 }, seeding);
+    const endorsed = await seedEndorsements(owner, endorsements ?? 0, seeding);
+    if (endorsed < sizes.endorsements) report(`保单不够批改：批单共 ${endorsed} 份。`);
     await seal(owner);
     const addedCount = stocks.reduce((sum, { before, wanted }) => sum + Math.max(0, wanted - before), 0);
     const seconds = (Date.now() - startedMs) / 1000;
@@ -93,16 +101,24 @@ async function unchecked(admin: pg.ClientConfig): Promise<string> {
 
 function parseSizes(parameters: readonly string[]): SeedSizes {
   const text = { type: "string", default: "0" } as const;
-  const options = { documents: text, proposals: text, policies: text };
+  const options = {
+    documents: text,
+    proposals: text,
+    policies: text,
+    endorsements: { type: "string" },
+  } as const;
   try {
-    const { documents, proposals, policies } = parseArgs({ args: [...parameters], options }).values;
+    const { values } = parseArgs({ args: [...parameters], options });
+    const policies = countOf(values.policies);
+    const endorsements = values.endorsements ?? String(Math.round(policies * ENDORSED));
     return {
-      documents: countOf(documents),
-      proposals: countOf(proposals),
-      policies: countOf(policies),
+      documents: countOf(values.documents),
+      proposals: countOf(values.proposals),
+      policies,
+      endorsements: countOf(endorsements),
     };
   } catch {
-    const usage = "[--documents 数量] [--proposals 数量] [--policies 数量]";
+    const usage = "[--documents 数量] [--proposals 数量] [--policies 数量] [--endorsements 数量]";
     throw new SettingsError(`用法：npm run seed -- ${usage}（每种至多 ${MOST}）`);
   }
 }
