@@ -63,7 +63,7 @@ export function createPolicyDescriber({ now }: Pick<Services, "now">, readMoneyU
     const numbers = policies.map(({ policyNo }) => policyNo);
     const openTasks = await findOpenTasks(reader, taskId, numbers);
     const ratesOf = createAgreementReader(reader);
-    const useOf = await readMoneyUse(reader, numbers);
+    const moneyOf = await readMoneyUse(reader, numbers);
     const described = new Map<string, DescribedPolicy>();
     for (const policy of policies) {
       const { policyNo, riskCode, productVersion: version, agreementNo } = policy;
@@ -73,7 +73,7 @@ export function createPolicyDescriber({ now }: Pick<Services, "now">, readMoneyU
       const otherTaskId = openTasks.get(policyNo) ?? "";
       described.set(policyNo, {
         ...policy,
-        ...useOf(policyNo),
+        ...moneyOf(policyNo),
         vatRate: product.vatRate,
         maxAgentFee,
         otherTaskId,

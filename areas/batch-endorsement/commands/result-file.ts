@@ -42,10 +42,10 @@ export async function withHints<Row extends Pick<BatchRow, "policyNo" | "holderN
 ) {
   // A row without a holder names no policy that its user sees.
   const found = rows.filter(({ holderName }) => holderName !== "");
-  const useOf = await readMoneyUse(reader, [...new Set(found.map(({ policyNo }) => policyNo))]);
+  const moneyOf = await readMoneyUse(reader, [...new Set(found.map(({ policyNo }) => policyNo))]);
   return rows.map((row) => ({
     ...row,
-    hint: row.holderName === "" ? "" : describeInvoices(useOf(row.policyNo)),
+    hint: row.holderName === "" ? "" : describeInvoices(moneyOf(row.policyNo)),
   }));
 }
 

@@ -39,14 +39,14 @@ export async function readEndorsementFacts(
   const { businessNo } = document;
   const endorsement = await getEndorsement(reader, businessNo);
   const { policyNo, premiumChange, payeeName, payeeAccount, payeeBank } = endorsement;
-  const use = await readMoneyUse(reader, [policyNo]);
+  const moneyOf = await readMoneyUse(reader, [policyNo]);
   const running = await findRunningEndorsement(reader, policyNo);
   return {
     payee: { payeeName, payeeAccount, payeeBank },
     premiumChange,
     isSeeFee: isPolicyIssuedOnPayment(document),
     outstanding: await getOutstandingPremium(reader, policyNo),
-    invoicedPremium: use(policyNo).invoicedPremium,
+    invoicedPremium: moneyOf(policyNo).invoicedPremium,
     retainedPremium: await getRetainedPremium(reader, policyNo),
     isBaseCurrent: await isBaseCurrent(reader, endorsement),
     runningNo: running && running.endorseNo !== businessNo ? running.endorseNo : undefined,

@@ -40,8 +40,8 @@ function ChangedSection({ section, changes }: { section: string; changes: readon
           </tr>
         </thead>
         <tbody>
-          {rows.map(([key, cells]) => (
-            <ChangedRow key={key} isTable={isTable} cells={cells} />
+          {rows.map(([row, cells]) => (
+            <ChangedRow key={row} isTable={isTable} cells={cells} />
           ))}
         </tbody>
       </table>
@@ -53,7 +53,7 @@ const notes: Readonly<Record<string, string>> = { added: "（新增）", removed
 
 function ChangedRow({ isTable, cells }: { isTable: boolean; cells: readonly Change[] }) {
   return cells.map(({ row, element, kind, before, after }, index) => (
-    <tr key={`${element} ${index}`}>
+    <tr key={`${element} ${before} ${after}`}>
       {isTable && index === 0 && (
         <th scope="rowgroup" rowSpan={cells.length} className="difference-place">
           {row}
