@@ -189,12 +189,12 @@ async function runChange(
 ): Promise<unknown> {
   const { actor, input, requestId } = context;
   const change = { call: call.path, actor, key, input, requestId, secret: call.secret === true };
-  const run = (prepared?: unknown): Promise<unknown> =>
+  const commit = (prepared?: unknown): Promise<unknown> =>
     runUnitOfWork(database, change, (unit) => work({ ...context, ...unit, ...(prepare && { prepared }) }));
-  if (!prepare) return run();
+  if (!prepare) return commit();
   const earlier = await findStoredOutcome(database, change);
   if (earlier) return earlier.outcome;
-  return run(await prepare({ ...context, ...createReadContext(database, actor) }));
+  return commit(await prepare({ ...context, ...createReadContext(database, actor) }));
 }
 
 function createReadContext(
