@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { TestProduct } from "#apps/server/testing/test-product.ts";
 
-const STORED_AS = "chengbao.session";
+export const STORED_SESSION_NAME = "chengbao.session";
 const LIFE_MS = 3_600_000;
 const EMPTY_PAGE = "/planting-a-session";
 
@@ -15,11 +15,14 @@ export async function plantSession(page: Page, product: TestProduct, userCode: s
   };
   await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill(answer));
   await page.goto(EMPTY_PAGE);
-  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [STORED_AS, stored] as const);
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    STORED_SESSION_NAME,
+    stored,
+  ] as const);
   await page.unroute(`**${EMPTY_PAGE}`);
 }
 
-async function createStoredSession(product: TestProduct, userCode: string): Promise<string> {
+export async function createStoredSession(product: TestProduct, userCode: string): Promise<string> {
   const token = await product.signIn(userCode);
   const { rows } = await product.admin.query<{ user_name: string; com_code: string }>(
     `select user_name, com_code from app_user join user_company using (user_code)

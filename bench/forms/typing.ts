@@ -86,7 +86,10 @@ const BURSTS = 3;
  * The cheapest of several bursts, because other load can only add. Delayed work after the burst is divided among its
  * keys.
  */
-async function costOfKeys({ page, devtools }: VisitResult, keys: readonly string[]): Promise<Cost> {
+export async function costOfKeys(
+  { page, devtools }: Pick<VisitResult, "page" | "devtools">,
+  keys: readonly string[],
+): Promise<Cost> {
   const burst = async (): Promise<void> => {
     for (const key of keys) {
       await page.keyboard.press(key);

@@ -9,7 +9,7 @@ import { benchHeavy } from "../../bench/heavy/bench-heavy.ts";
 import { benchImport } from "../../bench/import.ts";
 import { benchIssuing } from "../../bench/issuing/bench-issuing.ts";
 import { benchPapers } from "../../bench/papers.ts";
-import { benchEndorsement } from "../../bench/endorsement.ts";
+import { benchEndorsement } from "../../bench/endorsement/bench-endorsement.ts";
 import { benchRating } from "../../bench/rating.ts";
 import { benchTabs } from "../../bench/tabs/bench-tabs.ts";
 

@@ -1,4 +1,5 @@
 import { commonEntryCrashWorkload } from "../crash/entries.ts";
+import { endorsementCrashWorkload } from "../crash/endorsements.ts";
 import { importCrashWorkload } from "../crash/imports.ts";
 import { paymentCrashWorkload } from "../crash/payments.ts";
 import { openCrashTest } from "../crash/proof.ts";
@@ -9,6 +10,7 @@ const works = {
   entries: commonEntryCrashWorkload,
   submissions: submissionCrashWorkload,
   payments: paymentCrashWorkload,
+  endorsements: endorsementCrashWorkload,
   imports: importCrashWorkload,
 };
 const plan = { serverKills: 25, databaseKills: 25, leastAcknowledged: 4000, writers: 8 };

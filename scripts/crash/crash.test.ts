@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { commonEntryCrashWorkload } from "./entries.ts";
+import { endorsementCrashWorkload } from "./endorsements.ts";
 import { importCrashWorkload } from "./imports.ts";
 import { paymentCrashWorkload } from "./payments.ts";
 import { type CrashTestSite, openCrashTest } from "./proof.ts";
@@ -17,6 +18,7 @@ for (const [work, leastAcknowledged] of [
   [commonEntryCrashWorkload, 100],
   [submissionCrashWorkload, 40],
   [paymentCrashWorkload, 40],
+  [endorsementCrashWorkload, 36],
   [importCrashWorkload, 50],
 ] as const)
   test(`kill -9 of server and database loses and doubles nothing: ${work.title} (small version of npm run crash)`, async () => {

@@ -22,7 +22,7 @@ import {
 const [CLERK, FINANCE] = ["10000002", "10000031"];
 const COUNTER = "03";
 const BANK_TRANSFER = "01";
-const payer = {
+export const crashTestPayer = {
   payerName: ELECTRONICS_TEST_CUSTOMER.name,
   payerCertificateNo: ELECTRONICS_TEST_CUSTOMER.certificateNo,
 };
@@ -56,7 +56,7 @@ export const paymentCrashWorkload: CrashTestWorkload = {
   async write(site, turn) {
     const { paymentMethod, isSeeFeeFlag, outcome } = wayOf(turn);
     const insist = site.as(CLERK);
-    const saved = await insist(addPolicy, { riskCode: "0405", form: formOf(isSeeFeeFlag) as never });
+    const saved = await insist(addPolicy, { riskCode: "0405", form: createSoldForm(isSeeFeeFlag) as never });
     if (!saved) return [];
     const { proposalNo: businessNo, version, sumPremium } = saved;
     const approved = await insist(policyUndwrt, {
@@ -65,7 +65,7 @@ export const paymentCrashWorkload: CrashTestWorkload = {
       sumPremium: sumPremium ?? "0.00",
     });
     if (!approved) return [`added ${businessNo}`];
-    const payment = await insist(initiateProposalPayment, { businessNo, paymentMethod, ...payer });
+    const payment = await insist(initiateProposalPayment, { businessNo, paymentMethod, ...crashTestPayer });
     if (!payment) return [`added ${businessNo}`];
     const { paymentNo } = payment;
     if (outcome === "") await site.as(FINANCE)(confirmPayment, { paymentNo, version: payment.version });
@@ -87,7 +87,8 @@ export const paymentCrashWorkload: CrashTestWorkload = {
 /** Random, so that a restarted run sells no cover twice either. */
 const MOST_SERIAL = 99_999_999;
 
-function formOf(isSeeFeeFlag: string): FilledForm {
+/** A form that can be sold once more. */
+export function createSoldForm(isSeeFeeFlag: string): FilledForm {
   const certificateNo = createOtherCertificateNo(randomInt(1, MOST_SERIAL));
   const form = insureOtherCertificate(
     createEmployerLiabilityForm(employerTestSumsInsured.small),
@@ -97,7 +98,7 @@ function formOf(isSeeFeeFlag: string): FilledForm {
 }
 
 /** Acts as the payer: opens the channel's page as soon as it exists, pays, and waits for the result. */
-async function payThroughChannel(
+export async function payThroughChannel(
   { url, as }: CrashTestClients,
   { businessNo, paymentNo, outcome }: Record<"businessNo" | "paymentNo" | "outcome", string>,
 ): Promise<void> {

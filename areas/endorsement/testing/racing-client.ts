@@ -1,0 +1,167 @@
+import type { TestRequestOptions } from "#apps/server/testing/test-product.ts";
+import { cancelPayment, confirmPayment, initiateEndorsePayment } from "#areas/payment/contract/payment.ts";
+import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
+import type { Envelope } from "#platform/kernel/envelope.ts";
+import { RACE_SUCCESS_CODE } from "#platform/testing/race.ts";
+import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse, takeInBase } from "../contract/drafts.ts";
+import { queryBaseConflicts, queryEndorsablePolicy, queryEndorseInfo } from "../contract/queries.ts";
+
+/** An endorsement as a client saw it at the beginning of a round. */
+export type SeenEndorsement = {
+  readonly endorseNo: string;
+  readonly version: number;
+  readonly status: string;
+  readonly types: readonly string[];
+  readonly premiumChange: string;
+  readonly isBaseCurrent: boolean;
+  readonly taskId: string | null;
+  readonly taskVersion: number | null;
+  readonly claimedBy: string | null;
+  readonly paymentNo: string | null;
+  readonly paymentVersion: number | null;
+};
+type Terms = InputOf<typeof addEndorse>["terms"];
+type Form = InputOf<typeof addEndorse>["form"];
+
+/** What the servers acknowledged, in the words of the model. */
+export type RaceRecord = {
+  readonly added: string[];
+  readonly revoked: string[];
+  /** In effect at once, without money. */
+  readonly applied: string[];
+  readonly paid: string[];
+  /** The change of premium that each endorsement was last submitted with. */
+  readonly premiums: Map<string, string>;
+  readonly codes: Map<string, number>;
+};
+export const createRaceRecord = (): RaceRecord => ({
+  added: [],
+  revoked: [],
+  applied: [],
+  paid: [],
+  premiums: new Map(),
+  codes: new Map(),
+});
+
+export const REMARK_TYPE = "22";
+export const PERSONS_TYPE = "09";
+export const GROWING_GROUP = "2";
+const IN_EFFECT = "08";
+const COUNTER = "03";
+
+/** Every endorsement counts one up: the remark, or a group of workers. Conflicts are settled by counting on. */
+export const countRemark = ({ base }: FilledForm): number =>
+  Number((base as Record<string, string>)["remark"] ?? "0");
+export const countPersons = ({ workType }: FilledForm): number =>
+  Number(listFormRows(workType).find(({ groupNo }) => groupNo === GROWING_GROUP)?.["persons"]);
+export const countEmployees = ({ employer }: FilledForm): number =>
+  Number((employer as Record<string, string>)["employeeCount"]);
+
+export function countUp(form: FilledForm, type: string): Form {
+  const grown =
+    type === REMARK_TYPE
+      ? { ...form, base: { ...form["base"], remark: String(countRemark(form) + 1) } }
+      : {
+          ...form,
+          employer: { ...form["employer"], employeeCount: String(countEmployees(form) + 1) },
+          workType: listFormRows(form["workType"]).map((row) =>
+            row["groupNo"] === GROWING_GROUP ? { ...row, persons: String(Number(row["persons"]) + 1) } : row,
+          ),
+        };
+  return grown as unknown as Form;
+}
+
+type RacingParts = {
+  readonly policyNo: string;
+  readonly validDate: string;
+  readonly payer: { readonly payerName: string; readonly payerCertificateNo: string };
+  readonly tokens: {
+    readonly clerk: string;
+    readonly finance: readonly string[];
+    /** By user code. */
+    readonly underwriters: ReadonlyMap<string, string>;
+  };
+  readonly record: RaceRecord;
+};
+type Server = {
+  ask<C extends Call>(call: C, input: InputOf<C>, asking: TestRequestOptions): Promise<Envelope<OutputOf<C>>>;
+};
+
+/** The deeds of a client at one policy. Each is acknowledged or refused; the record keeps which. */
+export function createRacingClient({ ask }: Server, parts: RacingParts) {
+  const { policyNo, validDate, payer, tokens, record } = parts;
+  const send = async <C extends Call>(call: C, input: InputOf<C>, token = tokens.clerk) => {
+    const answer = await ask(call, input, { token });
+    const told = `${call.path.split("/").at(-1)} ${answer.code}`;
+    record.codes.set(told, (record.codes.get(told) ?? 0) + 1);
+    return answer.code === RACE_SUCCESS_CODE ? answer.data : undefined;
+  };
+  const termsOf = (type: string) => ({ types: [type], reason: "01", validDate }) as unknown as Terms;
+  const turnOf = <Item>(items: readonly Item[], client: number): Item | undefined =>
+    items[client % items.length];
+
+  const deeds = {
+    async draft(type: string) {
+      const base = await send(queryEndorsablePolicy, { policyNo });
+      if (!base) return;
+      const form = countUp(base.form as FilledForm, type);
+      const added = await send(addEndorse, { policyNo, terms: termsOf(type), form });
+      if (added) record.added.push(added.endorseNo);
+    },
+    async edit({ endorseNo, version, types }: Pick<SeenEndorsement, "endorseNo" | "version" | "types">) {
+      const shown = await send(queryEndorseInfo, { id: endorseNo });
+      if (!shown) return;
+      const type = types[0] ?? REMARK_TYPE;
+      const form = countUp(shown.baseForm as FilledForm, type);
+      await send(editEndorse, { endorseNo, version, terms: termsOf(type), form });
+    },
+    async takeIn({ endorseNo, version, types }: SeenEndorsement) {
+      const found = await send(queryBaseConflicts, { endorseNo });
+      const settled = (found?.conflicts ?? []).map(
+        ({ id, theirs }) => [id, { value: String(Number(theirs) + 1) }] as const,
+      );
+      const choices = Object.fromEntries(settled);
+      const taken = await send(takeInBase, { endorseNo, version, choices });
+      // Two who counted to the same number do not conflict: the second has to count on.
+      if (taken && settled.length === 0) await deeds.edit({ endorseNo, version: taken.version, types });
+    },
+    async submit({ endorseNo, version, premiumChange }: SeenEndorsement) {
+      const submitted = await send(endorseUndwrt, { endorseNo, version, premiumChange });
+      if (!submitted) return;
+      record.premiums.set(endorseNo, premiumChange);
+      if (submitted.status === IN_EFFECT) record.applied.push(endorseNo);
+    },
+    async revoke({ endorseNo, version }: SeenEndorsement) {
+      if (await send(revokeEndorse, { endorseNo, version, reason: "客户不再批改" }))
+        record.revoked.push(endorseNo);
+    },
+    async decide({ taskId, taskVersion, claimedBy }: SeenEndorsement, client: number) {
+      if (taskId === null || taskVersion === null) return;
+      const token =
+        tokens.underwriters.get(claimedBy ?? "") ?? turnOf([...tokens.underwriters.values()], client);
+      let version = taskVersion;
+      if (claimedBy === null) {
+        const claimed = await send(claimTask, { taskId, version }, token);
+        if (!claimed) return;
+        ({ version } = claimed);
+      }
+      const result = client % 9 === 4 ? "2" : "1";
+      const opinion = result === "2" ? "请补充人员清单说明" : "";
+      await send(decideTask, { taskId, version, result, reasonCode: "", opinion }, token);
+    },
+    async pay({ endorseNo, paymentNo, paymentVersion }: SeenEndorsement, client: number) {
+      if (paymentNo === null || paymentVersion === null) {
+        const given = { paymentMethod: COUNTER, ...payer };
+        return void (await send(initiateEndorsePayment, { endorseNos: [endorseNo], ...given }));
+      }
+      if (client % 5 === 2) return void (await send(cancelPayment, { paymentNo }));
+      const confirming = { paymentNo, version: paymentVersion };
+      if (await send(confirmPayment, confirming, turnOf(tokens.finance, client))) record.paid.push(endorseNo);
+    },
+  };
+  return deeds;
+}
+
+export type RacingClient = ReturnType<typeof createRacingClient>;
