@@ -411,6 +411,40 @@ test("of two drafts the second takes in the first, and settles what both changed
   assert.deepEqual([contactName, mobile], ["丙测试", "13900000002"]);
 });
 
+test("what is typed on a version that was overtaken takes nothing back of what took effect meanwhile", async () => {
+  const policyNo = await issuePolicy();
+  const { form, baseVersion } = await client.done(queryEndorsablePolicy, { policyNo });
+  const changed = (cells: object): Form =>
+    ({ ...form, holder: { ...form["holder"], ...cells } }) as unknown as Form;
+  const terms = termsOf(["01"]);
+  const first = await client.done(addEndorse, {
+    policyNo,
+    terms,
+    form: changed({ mobile: "13900000009" }),
+  });
+  await client.done(endorseUndwrt, {
+    endorseNo: first.endorseNo,
+    version: first.version,
+    premiumChange: "0.00",
+  });
+  const typed = { policyNo, baseVersion, terms, form: changed({ contactName: "王测试" }) };
+  const priced = await client.done(endorsePremiumCalculation, typed);
+  assert.deepEqual(
+    priced.changes.map(({ element }) => element),
+    ["联系人"],
+  );
+  const second = await client.done(addEndorse, typed);
+  assert.equal(second.isBaseCurrent, false);
+  const { endorseNo, version } = second;
+  const taken = await client.done(takeInBase, { endorseNo, version, choices: {} });
+  await client.done(endorseUndwrt, { endorseNo, version: taken.version, premiumChange: "0.00" });
+  const { contactName, mobile } = (await client.done(queryPolicyInfo, { policyNo })).form["holder"] as Record<
+    string,
+    string
+  >;
+  assert.deepEqual([contactName, mobile], ["王测试", "13900000009"]);
+});
+
 test("a policy of older content gets no changes that nobody made", async () => {
   const policyNo = await issuePolicy();
   // Parties that are the same were not yet completed when this policy was written.

@@ -14,10 +14,20 @@ import { chosenTypes, type EndorsementEvaluation } from "../questions/evaluation
 import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { insertEndorsement, updateEndorsement } from "../store.ts";
 import { permitBackdating } from "./backdating.ts";
-import { addSeenChange, type EndorsementHandlers, toStoredChange } from "./endorsement-drafts.ts";
+import {
+  addSeenChange,
+  chooseBaseVersion,
+  type EndorsementHandlers,
+  toStoredChange,
+} from "./endorsement-drafts.ts";
 
 export type EndorsementUnit = UnitOfWork & { readonly actor: Actor };
-type NewEndorsement = { readonly terms: EndorsementTerms; readonly form: FilledForm };
+type NewEndorsement = {
+  readonly terms: EndorsementTerms;
+  readonly form: FilledForm;
+  /** The version on which the form was typed; by default the present one. */
+  readonly baseVersion?: number | undefined;
+};
 type SeenEndorsement = { readonly endorseNo: string; readonly version: number };
 
 const KIND = { number: "endorseNo", lifecycle: endorsementLifecycle } as const;
@@ -26,12 +36,11 @@ const KIND = { number: "endorseNo", lifecycle: endorsementLifecycle } as const;
 export function createEndorsementDrafting(services: Services, endorsements: EndorsementHandlers) {
   const { judge } = endorsements;
   return {
-    /** A draft on the policy as it stands. */
-    async add(unit: EndorsementUnit, policy: PolicyRow, { terms, form }: NewEndorsement) {
+    /** A draft on the version on which it was typed: one that was overtaken takes in the present version later. */
+    async add(unit: EndorsementUnit, policy: PolicyRow, { terms, form, ...typedOn }: NewEndorsement) {
       const { tx } = unit;
       const { policyNo, riskCode, comCode } = policy;
-      const baseVersion = (await transactionsOf(tx, policyNo)).at(-1)?.version;
-      assert(baseVersion, "a policy begins with its issue");
+      const baseVersion = chooseBaseVersion(await transactionsOf(tx, policyNo), typedOn.baseVersion);
       const base = await judge.readBase(tx, policy, baseVersion);
       await endorsements.demandTerms(tx, base, terms);
       const { draft, evaluation } = await endorsements.write(unit, base, form, { ...terms, settlements: {} });

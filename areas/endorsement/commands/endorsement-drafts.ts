@@ -259,6 +259,16 @@ function demandOpened(
   throw new Refusal(endorsementRefusals.notOpened, { values: { count: String(closed.length) }, fields });
 }
 
+/** The version on which something was typed; without one that the policy has, the present version. */
+export function chooseBaseVersion(
+  stack: readonly { readonly version: number }[],
+  typedOn: number | undefined,
+): number {
+  const base = stack.find(({ version }) => version === typedOn) ?? stack.at(-1);
+  assert(base, "a policy begins with its issue");
+  return base.version;
+}
+
 /** The policy of a user, locked by nobody: an endorsement may be drafted freely. */
 export async function getEndorsedPolicy(reader: Reader, actor: Actor, policyNo: string): Promise<PolicyRow> {
   const policy = await findPolicyVisibleToUser(reader, actor, policyNo);

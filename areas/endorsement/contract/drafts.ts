@@ -11,6 +11,7 @@ import {
   SavedEndorsementSchema,
   seenVersion,
   TermsSchema,
+  typedOnVersion,
 } from "./shapes.ts";
 
 const {
@@ -47,7 +48,7 @@ export const addEndorse = defineCall({
   ...editing,
   path: "endorse/addEndorse",
   title: "新增批单（暂存）",
-  input: z.object({ policyNo, terms: TermsSchema, form: UserTypedFormSchema }),
+  input: z.object({ policyNo, baseVersion: typedOnVersion, terms: TermsSchema, form: UserTypedFormSchema }),
   output: SavedEndorsementSchema,
   refusals: entryRefusals,
 });

@@ -15,6 +15,7 @@ import {
   PremiumLineSchema,
   SavedEndorsementSchema,
   TermsSchema,
+  typedOnVersion,
 } from "./shapes.ts";
 
 const {
@@ -91,6 +92,8 @@ export const queryEndorsablePolicy = defineCall({
     sumPremium: MoneySchema,
     receivedPremium: MoneySchema,
     version: z.number(),
+    /** The version of the content, for the calls that add and price an endorsement. */
+    baseVersion: z.number(),
     form: WireFormSchema,
     stored: StoredPriceSchema,
     types: z.array(OfferedTypeSchema),
@@ -109,6 +112,7 @@ const calculating = {
   input: z.object({
     policyNo,
     endorseNo: z.optional(endorseNo),
+    baseVersion: typedOnVersion,
     terms: TermsSchema,
     form: UserTypedFormSchema,
   }),

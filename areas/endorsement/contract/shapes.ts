@@ -11,6 +11,12 @@ import {
 export const endorseNo = createBusinessNumberSchema("endorseNo");
 export const policyNo = createBusinessNumberSchema("policyNo");
 export const seenVersion = z.object({ endorseNo, version: z.int("版本应为整数") });
+
+/**
+ * The version of the policy on which a new endorsement was typed, so that what took effect meanwhile is not taken back.
+ * Without it, or with one that the policy does not have, the present version.
+ */
+export const typedOnVersion = z.optional(z.int("保单版本应为整数"));
 const MAX_TYPES = 22;
 
 /** What the clerk says besides the changed content. */

@@ -2,19 +2,15 @@ import { sumLossesOfPolicies } from "#areas/claim/questions.ts";
 import { figuresOfTransaction, findTransactionEdition } from "#areas/document/questions.ts";
 import type { StoredComputedField } from "#areas/document/rules/document.ts";
 import { type DocumentJudgement, createFormJudge, type FormJudge } from "#areas/judging/questions/judging.ts";
-import { computeCommission } from "#areas/payment/rules/ledger.ts";
-import { computeNetPremium, getAgentFeePercent } from "#areas/payment/rules/proposal-premium.ts";
-import type { CompiledProduct, PriceResult } from "#areas/product/rules/compile-product.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
 import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
-import { findExchangeRate } from "#areas/product/rules/exchange-rate.ts";
-import type { PremiumQuote } from "#areas/product/rules/rating/quote.ts";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import type { PolicyRow } from "#areas/policy/questions/policies.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { type Money, parseMoney, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { type Money, toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -23,6 +19,7 @@ import { computePhasedPremiumChange } from "../rules/phased-premium.ts";
 import type { PremiumChangeResult } from "../rules/premium-change.ts";
 import { fillRatedBase } from "../rules/rated-base.ts";
 import { judgesAmount, listEndorsementHits } from "../rules/underwriting-hits.ts";
+import { toEndorsedPrice } from "./endorsed-price.ts";
 import { type EndorsedPhase, endorsePhases, listPhases } from "./versions.ts";
 
 const TYPES = "EndorseType";
@@ -66,6 +63,9 @@ export function createEndorsementJudge(
       readBase(judging, reader, policy, version),
     evaluate: (reader: Reader, base: EndorsementBase, content: FilledForm, terms: SettledTerms) =>
       evaluateEndorsement(context, reader, { base, content, terms }),
+    /** The change of the premium without judging the content, for a clerk who types: judging takes several times as long. */
+    price: (reader: Reader, base: EndorsementBase, content: FilledForm, terms: SettledTerms) =>
+      priceEndorsement(context, reader, { base, content, terms }),
     /** The versions that it changes, without judging them. */
     readPhases,
     listPhaseErrors: (reader: Reader, base: EndorsementBase, phases: readonly EndorsedPhase[]) =>
@@ -108,23 +108,56 @@ type EvaluationInput = {
 
 /** Only errors that the policy does not have already count: a clerk must not mend what is not endorsed. */
 async function evaluateEndorsement(
-  { judging, typeNames, now }: JudgeContext,
+  context: JudgeContext,
   reader: Reader,
-  { base, content, terms }: EvaluationInput,
+  input: EvaluationInput,
 ): Promise<EndorsementEvaluation> {
-  const { policy, compiled, sumPremium } = base;
+  const { judging } = context;
+  const { base, content, terms } = input;
+  const { policy, compiled } = base;
   const judged = await judging.judge(reader, compiled, content, policy.proposalNo);
   const before = await judging.judge(reader, compiled, base.form, policy.proposalNo);
   const errors = withoutErrorsOf(judged.judgement.errors, before.judgement.errors);
   const types = chosenTypes(base, terms);
+  const { premium, phases } = await computeChange(context, reader, input, { judged, before: before.facts });
+  const priced = toEndorsedPrice(judged, { base, content, premium, types });
+  return { premium, phases, judged: { ...judged, judgement: { ...judged.judgement, errors, priced } } };
+}
+
+async function priceEndorsement(
+  context: JudgeContext,
+  reader: Reader,
+  input: EvaluationInput,
+): Promise<Pick<EndorsementEvaluation, "premium" | "phases">> {
+  const { judging } = context;
+  const { compiled, form, figures } = input.base;
+  const judged = await judging.pricingContextOf(reader, compiled, input.content);
+  const hasFigures = figures.length > 0;
+  const before = hasFigures ? {} : (await judging.pricingContextOf(reader, compiled, form)).facts;
+  return computeChange(context, reader, input, { judged, before });
+}
+
+type ChangeFacts = {
+  readonly judged: Pick<DocumentJudgement, "compiled" | "facts">;
+  /** The facts of the base, by which its rows are priced where their prices were not kept. */
+  readonly before: DocumentJudgement["facts"];
+};
+
+async function computeChange(
+  { typeNames, now }: JudgeContext,
+  reader: Reader,
+  { base, content, terms }: EvaluationInput,
+  { judged, before }: ChangeFacts,
+): Promise<Pick<EndorsementEvaluation, "premium" | "phases">> {
+  const { compiled, sumPremium } = base;
   const today = getTodayInShanghai(now());
   const phases = await readPhases(reader, base, content, terms);
   const premium = computePhasedPremiumChange(
     {
       compiled: judged.compiled,
-      types,
+      types: chosenTypes(base, terms),
       base: base.form,
-      ratedBase: fillRatedBase(compiled, base, { ...before.facts, today }),
+      ratedBase: fillRatedBase(compiled, base, { ...before, today }),
       form: content,
       terms,
       policy: { sumPremium },
@@ -133,8 +166,7 @@ async function evaluateEndorsement(
     },
     phases.map(({ from, form, endorsed }) => ({ from, base: form, form: endorsed })),
   );
-  const priced = toEndorsedPrice(judged, { base, content, premium, types });
-  return { premium, phases, judged: { ...judged, judgement: { ...judged.judgement, errors, priced } } };
+  return { premium, phases };
 }
 
 type ReferralInput = {
@@ -220,57 +252,4 @@ function withoutErrorsOf(errors: readonly FormError[], known: readonly FormError
   const keyOf = ({ section, element, message }: FormError) => `${section} ${element} ${message}`;
   const before = new Set(known.map(keyOf));
   return errors.filter((error) => !before.has(keyOf(error)));
-}
-
-type EndorsedPriceInput = {
-  readonly base: EndorsementBase;
-  readonly content: FilledForm;
-  readonly premium: PremiumChangeResult;
-  readonly types: readonly EndorsementType[];
-};
-
-/** The price of the policy with the endorsement: what it cost before, and the change. */
-function toEndorsedPrice(
-  { compiled, judgement: { priced } }: DocumentJudgement,
-  { base, content, premium, types }: EndorsedPriceInput,
-): PriceResult {
-  if ("error" in premium) return premium;
-  if ("error" in priced) return priced;
-  const total = parseMoney(base.sumPremium).plus(premium.change.total);
-  const quote = withPremium(priced.quote, compiled, content, total);
-  return { quote: keepsRowPrices(types) ? { ...quote, cells: toComputedCells(base.figures) } : quote };
-}
-
-/** Rated changes keep the prices of the rows that the policy was issued at, such as the premium per person. */
-function keepsRowPrices(types: readonly EndorsementType[]): boolean {
-  return types.every(({ premium: { method } }) => method !== "daily" && method !== "full");
-}
-
-const WHOLE_FORM = "fee";
-
-function toComputedCells(figures: readonly StoredComputedField[]): PremiumQuote["cells"] {
-  return figures
-    .filter(({ section }) => section !== WHOLE_FORM)
-    .map((figure) => ({ ...figure, value: parseMoney(figure.value) }));
-}
-
-function withPremium(
-  quote: PremiumQuote,
-  { product }: CompiledProduct,
-  content: FilledForm,
-  premiumCny: Money,
-): PremiumQuote {
-  const rate = findExchangeRate(content);
-  const premium = rate ? roundMoney(premiumCny.dividedBy(rate)) : premiumCny;
-  const netPremium = computeNetPremium(toWireMoney(premiumCny), product.vatRate);
-  const isPaidInCny = quote.payPremuim.equals(quote.premiumCny);
-  return {
-    ...quote,
-    premium,
-    premiumCny,
-    payPremuim: isPaidInCny ? premiumCny : premium,
-    netPremium: parseMoney(netPremium),
-    vatAmount: premiumCny.minus(netPremium),
-    commissionFee: computeCommission(netPremium, getAgentFeePercent(content)),
-  };
 }

@@ -33,6 +33,7 @@ import { getDefaultValidDate, listRefundPapers } from "../rules/type-choice.ts";
 import { findEndorsement } from "../store.ts";
 import {
   addSeenChange,
+  chooseBaseVersion,
   countConflicts,
   type EndorsementHandlers,
   getEndorsedPolicy,
@@ -98,6 +99,7 @@ async function readEndorsablePolicy(
   const figures = await figuresOfTransaction(reader, policyNo, last.version);
   return {
     ...policy,
+    baseVersion: last.version,
     productVersion: base.productVersion,
     form: toWireForm(toFormForUser(product, base.form, actor)),
     stored: { figures: filterFiguresForUser(product, figures, actor), facts: null },
@@ -110,22 +112,27 @@ async function readEndorsablePolicy(
 type Calculation = {
   readonly policyNo: string;
   readonly endorseNo?: string | undefined;
+  readonly baseVersion?: number | undefined;
   readonly terms: EndorsementTerms;
   readonly form: FilledForm;
 };
 
 function createCalculation({ judge, demandTerms }: EndorsementHandlers) {
-  return async (reader: Reader, actor: Actor, { policyNo, endorseNo, terms, form }: Calculation) => {
+  return async (
+    reader: Reader,
+    actor: Actor,
+    { policyNo, endorseNo, terms, form, ...typedOn }: Calculation,
+  ) => {
     const policy = await getEndorsedPolicy(reader, actor, policyNo);
     const stack = await transactionsOf(reader, policyNo);
     const stored = endorseNo === undefined ? undefined : await findEndorsement(reader, endorseNo);
     const isOfPolicy = stored?.policyNo === policyNo;
-    const version = (isOfPolicy ? stored.baseVersion : stack.at(-1)?.version) ?? 1;
+    const version = isOfPolicy ? stored.baseVersion : chooseBaseVersion(stack, typedOn.baseVersion);
     const base = await judge.readBase(reader, policy, version);
     await demandTerms(reader, base, terms, isOfPolicy ? endorseNo : "");
     const content = takeTypedChanges(judge, base, form, terms);
     const { settlements = {} } = isOfPolicy ? stored : {};
-    const { premium, phases } = await judge.evaluate(reader, base, content, { ...terms, settlements });
+    const { premium, phases } = await judge.price(reader, base, content, { ...terms, settlements });
     if ("error" in premium) {
       const { message: why, fields } = premium.error;
       throw new Refusal(endorsementRefusals.notPriced, { values: { why }, fields });

@@ -34,10 +34,10 @@ export function endorsementRoutes({ services, handlersOf }: EventReactionContext
 
 function entryRoutes(endorsements: EndorsementHandlers, drafting: EndorsementDrafting): Route[] {
   return [
-    handle(addEndorse, async ({ input: { policyNo, terms, form }, ...unit }) => {
+    handle(addEndorse, async ({ input: { policyNo, ...typed }, ...unit }) => {
       const { tx, actor } = unit;
       const policy = await getEndorsedPolicy(tx, actor, policyNo);
-      const { document, evaluation } = await drafting.add(unit, policy, { terms, form });
+      const { document, evaluation } = await drafting.add(unit, policy, typed);
       return endorsements.answer(tx, document, actor, evaluation);
     }),
 

@@ -12,12 +12,24 @@ export function applyOpenedSections(
 ): FilledForm {
   const changed = opens.flatMap(({ section, elements }) => {
     const [before, after] = [base[section], form[section]];
-    if (after === undefined || JSON.stringify(before) === JSON.stringify(after)) return [];
+    if (after === undefined || isSameSection(before, after)) return [];
     const isTable = Array.isArray(after) || Array.isArray(before);
     if (isTable || !elements) return [[section, after] as const];
     return [[section, takeElements(before as FilledRow, after as FilledRow, elements)] as const];
   });
   return changed.length === 0 ? base : { ...base, ...Object.fromEntries(changed) };
+}
+
+/** Most rows of a large table are the same objects on both sides. */
+function isSameSection(before: FilledForm[string] | undefined, after: FilledForm[string]): boolean {
+  if (!Array.isArray(before) || !Array.isArray(after))
+    return JSON.stringify(before) === JSON.stringify(after);
+  return (
+    before.length === after.length &&
+    after.every(
+      (row, index) => row === before[index] || JSON.stringify(row) === JSON.stringify(before[index]),
+    )
+  );
 }
 
 function takeElements(before: FilledRow = {}, after: FilledRow, elements: readonly string[]): FilledRow {

@@ -1,20 +1,23 @@
+import { useEffect, useState } from "react";
 import { useOptionListsForCells } from "#platform/documents/web/use-loaded-options.ts";
 import { diffForms, type RowDifference, type SectionDifference } from "#platform/forms/diff-forms.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
-import { CONTENT_SIGNAL } from "#platform/forms/web/form-store.ts";
+import { CONTENT_SIGNAL, type FormStore } from "#platform/forms/web/form-store.ts";
 import type { OptionListSource } from "#platform/forms/web/option-source.ts";
-import { useFormContext, useFormSignal } from "#platform/forms/web/use-form-context.tsx";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import { debounce } from "#platform/kernel/debounce.ts";
 import { PendingText } from "#platform/ui/pending-text.tsx";
 import { TERMS } from "./terms-section.ts";
 
 /** A clerk reads the first changes here, and all of them on the page of the endorsement. */
 const MOST_ROWS = 60;
+const WAIT_MS = 300;
 
 /** What was changed so far, old to new. */
 export function LiveChangeList({ baseForm }: { baseForm: FilledForm }) {
   const { store, options } = useFormContext();
-  const filled = useFormSignal(CONTENT_SIGNAL, store.filled);
+  const filled = useContentAtRest(store);
   const sections = diffForms(
     store.form.sections.filter(({ code }) => code !== TERMS),
     baseForm,
@@ -32,6 +35,21 @@ export function LiveChangeList({ baseForm }: { baseForm: FilledForm }) {
       ))}
     </section>
   );
+}
+
+/** The content shortly after the last key: comparing thousands of rows with every key slows typing down. */
+function useContentAtRest(store: FormStore): FilledForm {
+  const [filled, setFilled] = useState(store.filled);
+  useEffect(() => {
+    const later = debounce(() => setFilled(store.filled()), WAIT_MS);
+    const stop = store.subscribe(CONTENT_SIGNAL, () => later());
+    later();
+    return () => {
+      stop();
+      later.cancel();
+    };
+  }, [store]);
+  return filled;
 }
 
 type ChangedSectionProps = { section: SectionDifference; options: OptionListSource };

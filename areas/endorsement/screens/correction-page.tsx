@@ -68,7 +68,7 @@ type NewEndorsementProps = {
 function NewEndorsement({ policy, product }: NewEndorsementProps) {
   const client = useQueryClient();
   const moveTab = useTabMove();
-  const { policyNo, holderName, form, sumPremium, firstDate, lastDate } = policy;
+  const { policyNo, holderName, form, sumPremium, baseVersion, firstDate, lastDate } = policy;
   const { nameZh } = product.compiled.product;
   return (
     <div className="doc-page">
@@ -86,7 +86,7 @@ function NewEndorsement({ policy, product }: NewEndorsementProps) {
       <EndorsementEditor
         policyNo={policyNo}
         product={product}
-        base={{ form, sumPremium }}
+        base={{ form, sumPremium, version: baseVersion }}
         filled={form}
         terms={createFirstTermsRow(policy)}
         offered={policy.types}

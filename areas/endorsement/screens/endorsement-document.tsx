@@ -68,7 +68,7 @@ const words: DraftEditorLabels = {
 };
 
 /** The calls of the editor; the policy is that of a new endorsement. */
-export function useEndorsementEditorCalls(policyNo: string): DraftKindCalls {
+export function useEndorsementEditorCalls(policyNo: string, baseVersion?: number): DraftKindCalls {
   const [add, edit, send] = [
     useCallMutation(addEndorse),
     useCallMutation(editEndorse),
@@ -76,7 +76,7 @@ export function useEndorsementEditorCalls(policyNo: string): DraftKindCalls {
   ];
   return {
     words,
-    begin: (form) => add.mutateAsync({ policyNo, ...splitForm(form) }),
+    begin: (form) => add.mutateAsync({ policyNo, baseVersion, ...splitForm(form) }),
     keep: ({ endorseNo, version }: SavedEndorsement, form) =>
       edit.mutateAsync({ endorseNo, version, ...splitForm(form) }),
     submit: async ({ endorseNo, version, premiumChange }: SavedEndorsement) => {

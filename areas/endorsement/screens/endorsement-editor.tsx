@@ -31,7 +31,12 @@ type EndorsementEditorProps = {
   policyNo: string;
   product: LoadedProductVersion;
   /** The content of the policy that the endorsement changes, and its premium. */
-  base: { readonly form: FilledForm; readonly sumPremium: string };
+  base: {
+    readonly form: FilledForm;
+    readonly sumPremium: string;
+    /** Only of a new endorsement; the draft knows its own. */
+    readonly version?: number;
+  };
   filled: FilledForm;
   terms: FilledRow;
   offered: readonly OfferedType[];
@@ -48,14 +53,23 @@ type EndorsementEditorProps = {
 export function EndorsementEditor(props: EndorsementEditorProps): ReactNode {
   const { policyNo, base, filled, terms, offered, range, first, draft, onBegun, onReload } = props;
   const [compiled] = useState(() => withTermsSection(props.product.compiled));
-  const calls = useDraftEditorCalls(endorsementDocumentKind, useEndorsementEditorCalls(policyNo));
+  const calls = useDraftEditorCalls(
+    endorsementDocumentKind,
+    useEndorsementEditorCalls(policyNo, base.version),
+  );
   const editing = useDraftEditing({ calls, first, onBegun: onBegun ?? (() => undefined) });
   const endorseNo = first?.endorseNo;
   const [pricer] = useState(() =>
     createChangePricer(({ form, terms: sent }, signal) =>
       callApi(
         endorsePremiumCalculation,
-        { policyNo, endorseNo, terms: sent, form: form as Parameters<typeof calls.begin>[0] },
+        {
+          policyNo,
+          endorseNo,
+          baseVersion: base.version,
+          terms: sent,
+          form: form as Parameters<typeof calls.begin>[0],
+        },
         { signal },
       ),
     ),

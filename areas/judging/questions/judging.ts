@@ -73,6 +73,12 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
     return { compiled, facts, covers, errors: [...errors, ...references] };
   }
 
+  /** What the price of a form needs: its product under the plan, and the facts that every price knows. */
+  async function pricingContextOf(reader: Reader, product: CompiledProduct, content: FilledForm) {
+    const { compiled } = await planned(reader, product, content);
+    return { compiled, facts: await findExternalFactsOfForm(reader, content) };
+  }
+
   /** Judges a content by its product and plan; a form without a number is not stored yet and has no images. */
   async function judge(
     reader: Reader,
@@ -97,6 +103,7 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
     products,
     coversOf,
     contextOf,
+    pricingContextOf,
     judge,
     content: (compiled: CompiledProduct, form: FilledForm, whose: ServerSetFormFields): FilledForm =>
       buildStoredContent(compiled, form, { whose, today: getTodayInShanghai(now()) }),
