@@ -9,10 +9,9 @@ import type { PremiumQuote } from "#areas/product/rules/rating/quote.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type Money, parseMoney, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PremiumChangeResult } from "../rules/premium-change.ts";
-import type { EndorsementBase } from "./evaluation.ts";
 
 type EndorsedPriceInput = {
-  readonly base: Pick<EndorsementBase, "sumPremium" | "figures">;
+  readonly base: { readonly sumPremium: string; readonly figures: readonly StoredComputedField[] };
   readonly content: FilledForm;
   readonly premium: PremiumChangeResult;
   readonly types: readonly EndorsementType[];

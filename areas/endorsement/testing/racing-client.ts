@@ -92,10 +92,11 @@ type Server = {
   ask<C extends Call>(call: C, input: InputOf<C>, asking: TestRequestOptions): Promise<Envelope<OutputOf<C>>>;
 };
 
-/** The deeds of a client at one policy. Each is acknowledged or refused; the record keeps which. */
-export function createRacingClient({ ask }: Server, parts: RacingParts) {
-  const { policyNo, validDate, payer, tokens, record } = parts;
-  const send = async <C extends Call>(call: C, input: InputOf<C>, token = tokens.clerk) => {
+type Sender = ReturnType<typeof createSender>;
+
+/** Sends calls and records what was answered. */
+function createSender({ ask }: Server, { tokens, record }: RacingParts) {
+  return async <C extends Call>(call: C, input: InputOf<C>, token = tokens.clerk) => {
     const key = randomBytes(16).toString("hex");
     let answer = await ask(call, input, { token, key });
     // A record that is held for long is asked for again under the same key, as the browser does.
@@ -105,11 +106,25 @@ export function createRacingClient({ ask }: Server, parts: RacingParts) {
     record.codes.set(told, (record.codes.get(told) ?? 0) + 1);
     return answer.code === RACE_SUCCESS_CODE ? answer.data : undefined;
   };
-  const termsOf = (type: string) => ({ types: [type], reason: "01", validDate }) as unknown as Terms;
-  const turnOf = <Item>(items: readonly Item[], client: number): Item | undefined =>
-    items[client % items.length];
+}
 
-  const deeds = {
+/** The deeds of a client at one policy. Each is acknowledged or refused; the record keeps which. */
+export function createRacingClient(server: Server, parts: RacingParts) {
+  const send = createSender(server, parts);
+  return { ...createDraftingDeeds(send, parts), ...createDecidingDeeds(send, parts) };
+}
+
+function createDraftingDeeds(send: Sender, { policyNo, validDate, record }: RacingParts) {
+  const termsOf = (type: string) => ({ types: [type], reason: "01", validDate }) as unknown as Terms;
+  const edit = async ({ endorseNo, version, types }: DraftSeen) => {
+    const shown = await send(queryEndorseInfo, { id: endorseNo });
+    if (!shown) return;
+    const type = types[0] ?? REMARK_TYPE;
+    const form = countUp(shown.baseForm as FilledForm, type);
+    await send(editEndorse, { endorseNo, version, terms: termsOf(type), form });
+  };
+  return {
+    edit,
     async draft(type: string) {
       const base = await send(queryEndorsablePolicy, { policyNo });
       if (!base) return;
@@ -117,13 +132,6 @@ export function createRacingClient({ ask }: Server, parts: RacingParts) {
       const { baseVersion } = base;
       const added = await send(addEndorse, { policyNo, baseVersion, terms: termsOf(type), form });
       if (added) record.added.push(added.endorseNo);
-    },
-    async edit({ endorseNo, version, types }: Pick<SeenEndorsement, "endorseNo" | "version" | "types">) {
-      const shown = await send(queryEndorseInfo, { id: endorseNo });
-      if (!shown) return;
-      const type = types[0] ?? REMARK_TYPE;
-      const form = countUp(shown.baseForm as FilledForm, type);
-      await send(editEndorse, { endorseNo, version, terms: termsOf(type), form });
     },
     async takeIn({ endorseNo, version, types }: SeenEndorsement) {
       const found = await send(queryBaseConflicts, { endorseNo });
@@ -133,7 +141,7 @@ export function createRacingClient({ ask }: Server, parts: RacingParts) {
       const choices = Object.fromEntries(settled);
       const taken = await send(takeInBase, { endorseNo, version, choices });
       // Two who counted to the same number do not conflict: the second has to count on.
-      if (taken && settled.length === 0) await deeds.edit({ endorseNo, version: taken.version, types });
+      if (taken && settled.length === 0) await edit({ endorseNo, version: taken.version, types });
     },
     async submit({ endorseNo, version, premiumChange }: SeenEndorsement) {
       const submitted = await send(endorseUndwrt, { endorseNo, version, premiumChange });
@@ -145,18 +153,26 @@ export function createRacingClient({ ask }: Server, parts: RacingParts) {
       if (await send(revokeEndorse, { endorseNo, version, reason: "客户不再批改" }))
         record.revoked.push(endorseNo);
     },
+  };
+}
+
+type DraftSeen = Pick<SeenEndorsement, "endorseNo" | "version" | "types">;
+
+function createDecidingDeeds(send: Sender, { payer, tokens, record }: RacingParts) {
+  const turnOf = (items: readonly string[], client: number) => items[client % items.length];
+  return {
     async decide({ taskId, taskVersion, claimedBy }: SeenEndorsement, client: number) {
       if (taskId === null || taskVersion === null) return;
-      const token =
-        tokens.underwriters.get(claimedBy ?? "") ?? turnOf([...tokens.underwriters.values()], client);
-      let version = taskVersion;
-      if (claimedBy === null) {
-        const claimed = await send(claimTask, { taskId, version }, token);
-        if (!claimed) return;
-        ({ version } = claimed);
-      }
+      const { underwriters } = tokens;
+      const token = underwriters.get(claimedBy ?? "") ?? turnOf([...underwriters.values()], client);
+      const claimed =
+        claimedBy === null
+          ? await send(claimTask, { taskId, version: taskVersion }, token)
+          : { version: taskVersion };
+      if (!claimed) return;
       const result = client % 9 === 4 ? "2" : "1";
       const opinion = result === "2" ? "请补充人员清单说明" : "";
+      const { version } = claimed;
       await send(decideTask, { taskId, version, result, reasonCode: "", opinion }, token);
     },
     async pay({ endorseNo, paymentNo, paymentVersion }: SeenEndorsement, client: number) {
@@ -169,7 +185,6 @@ export function createRacingClient({ ask }: Server, parts: RacingParts) {
       if (await send(confirmPayment, confirming, turnOf(tokens.finance, client))) record.paid.push(endorseNo);
     },
   };
-  return deeds;
 }
 
 export type RacingClient = ReturnType<typeof createRacingClient>;

@@ -73,12 +73,6 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
     return { compiled, facts, covers, errors: [...errors, ...references] };
   }
 
-  /** What the price of a form needs: its product under the plan, and the facts that every price knows. */
-  async function pricingContextOf(reader: Reader, product: CompiledProduct, content: FilledForm) {
-    const { compiled } = await planned(reader, product, content);
-    return { compiled, facts: await findExternalFactsOfForm(reader, content) };
-  }
-
   /** Judges a content by its product and plan; a form without a number is not stored yet and has no images. */
   async function judge(
     reader: Reader,
@@ -103,7 +97,7 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
     products,
     coversOf,
     contextOf,
-    pricingContextOf,
+    pricingContextOf: createPricingContextReader(planned),
     judge,
     content: (compiled: CompiledProduct, form: FilledForm, whose: ServerSetFormFields): FilledForm =>
       buildStoredContent(compiled, form, { whose, today: getTodayInShanghai(now()) }),
@@ -112,6 +106,14 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
       const compiled = await products.pinned(reader, { riskCode, version });
       return judge(reader, compiled, content, businessNo);
     },
+  };
+}
+
+/** What the price of a form needs: its product under the plan, and the facts that every price knows. */
+function createPricingContextReader(planned: ReturnType<typeof createProductUnderPlanReader>) {
+  return async (reader: Reader, product: CompiledProduct, content: FilledForm) => {
+    const { compiled } = await planned(reader, product, content);
+    return { compiled, facts: await findExternalFactsOfForm(reader, content) };
   };
 }
 

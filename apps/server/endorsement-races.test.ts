@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import {
-  openTestProduct,
-  type SecondTestServer,
-  type TestProduct,
-} from "#apps/server/testing/test-product.ts";
+import { openTestProduct, type SecondTestServer, type TestProduct } from "./testing/test-product.ts";
 import { payTestProposalOverCounter, readLedgerBalances } from "#areas/payment/testing/proposals.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { updateBegunAndEndedPolicies } from "#areas/policy/jobs/turning.ts";
@@ -21,8 +17,8 @@ import {
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
 import { RACE_ROUNDS, runRace } from "#platform/testing/race.ts";
-import { queryEndorseInfo } from "./contract/queries.ts";
-import { foldModel, listModelChanges, toModelState } from "./testing/policy-model.ts";
+import { queryEndorseInfo } from "#areas/endorsement/contract/queries.ts";
+import { foldModel, listModelChanges, toModelState } from "#areas/endorsement/testing/policy-model.ts";
 import {
   countEmployees,
   countPersons,
@@ -34,7 +30,7 @@ import {
   type RacingClient,
   REMARK_TYPE,
   type SeenEndorsement,
-} from "./testing/racing-client.ts";
+} from "#areas/endorsement/testing/racing-client.ts";
 
 /** An endorsement with money needs five rounds, so that a short run has more of them than other races. */
 const LEAST_ROUNDS = 15;
