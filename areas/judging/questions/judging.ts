@@ -103,8 +103,7 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
       buildStoredContent(compiled, form, { whose, today: getTodayInShanghai(now()) }),
     async judgeDocument(reader: Reader, document: Document): Promise<DocumentJudgement> {
       const { riskCode, productVersion: version, businessNo, content } = document;
-      const compiled = await products.pinned(reader, { riskCode, version });
-      return judge(reader, compiled, content, businessNo);
+      return judge(reader, await products.pinned(reader, { riskCode, version }), content, businessNo);
     },
   };
 }
