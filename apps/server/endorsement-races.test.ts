@@ -172,11 +172,11 @@ async function assertStored(policyNo: string, issued: ShownPolicy, record: RaceR
 
   const clerk = createProposalTestClient(product.ask, await product.signIn(CLERK));
   const policy: ShownPolicy = await clerk.done(queryPolicyInfo, { policyNo });
-  const [before, now] = [issued.form, policy.form] as FilledForm[];
-  assert.ok(before && now);
+  const [first, now] = [issued.form, policy.form] as FilledForm[];
+  assert.ok(first && now);
   assert.equal(countRemark(now), record.applied.length);
-  assert.equal(countPersons(now) - countPersons(before), record.paid.length);
-  assert.equal(countEmployees(now) - countEmployees(before), record.paid.length);
+  assert.equal(countPersons(now) - countPersons(first), record.paid.length);
+  assert.equal(countEmployees(now) - countEmployees(first), record.paid.length);
   const added = inEffect.reduce(
     (sum, endorseNo) => sum.plus(parseMoney(record.premiums.get(endorseNo) ?? "0.00")),
     parseMoney("0.00"),
