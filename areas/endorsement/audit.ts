@@ -39,4 +39,18 @@ export const endorsementChecks: readonly AuditCheck[] = [
           where t.contract_no = e.policy_no and t.version > e.base_version and t.version <= e.policy_version) t on true
       where e.policy_version is not null and t.total is distinct from e.premium_change`,
   },
+  {
+    name: "endorsement.suspension",
+    says: "中止、复效与其批单不符：批单未生效，或保单、日期不同，或已生效的批单没有中止、复效",
+    sql: `with moving as (select risk_code, version, item ->> 'type' as type
+        from product_version, jsonb_array_elements(coalesce(content -> 'endorsements', '[]')) item
+        where item ->> 'policyBecomes' in ('02', '06'))
+      select s.source_no as subject from policy_suspension s left join endorsement e on e.endorse_no = s.source_no
+      where s.source_no ~ '^E' and (e.policy_version is null
+        or (e.policy_no, e.valid_date) is distinct from (s.policy_no, s.effective_from))
+      union select e.endorse_no from endorsement e join document d on d.business_no = e.endorse_no
+        join moving m on m.risk_code = d.risk_code and m.version = d.product_version and m.type = any (e.types)
+      where e.policy_version is not null and not exists
+        (select from policy_suspension s where s.source_no = e.endorse_no)`,
+  },
 ];

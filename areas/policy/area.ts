@@ -9,7 +9,11 @@ import * as policyCalls from "./contract/policy.ts";
 import * as readingLinkCalls from "./contract/reading-link.ts";
 import * as renewalCalls from "./contract/renewal.ts";
 import { renewalReminderChange, sendRenewalReminders } from "./jobs/renewing.ts";
-import { policyBeginOrEndChange, updateBegunAndEndedPolicies } from "./jobs/turning.ts";
+import {
+  policyBeginOrEndChange,
+  policySuspensionChange,
+  updateBegunAndEndedPolicies,
+} from "./jobs/turning.ts";
 import { policyLifecycle } from "./lifecycle.ts";
 import { fillPolicySearchIndex } from "./load.ts";
 import { policyNumbered } from "./questions/policies.ts";
@@ -26,7 +30,7 @@ export const policyArea = defineArea({
   searchFills: [fillPolicySearchIndex],
   checks: [...policyChecks, createTrailTransitionCheck("P", "policy", policyLifecycle)],
   lifecycles: [{ table: policyLifecycle, dictionary: "PolicyStatus" }],
-  auditedSteps: [policyBeginOrEndChange, renewalReminderChange],
+  auditedSteps: [policyBeginOrEndChange, policySuspensionChange, renewalReminderChange],
   reactions: [
     createEventReaction(policyIssuerSlot, "P", ({ services }) => createPolicyIssuer(services)),
     createEventReaction(businessRecordFinderSlot, "P", () => policyNumbered),

@@ -4,7 +4,11 @@ import {
 } from "#areas/document/rules/projection-break.ts";
 import { createTrailStateCheck } from "#platform/documents/server/document-checks.ts";
 import { createSearchChecks } from "#platform/search/server/search-checks.ts";
-import { type AuditCheck, createOwnershipAuditChecks } from "#platform/server/audit-checks.ts";
+import {
+  type AuditCheck,
+  createBranchAuditCheck,
+  createOwnershipAuditChecks,
+} from "#platform/server/audit-checks.ts";
 
 export const policyChecks: readonly AuditCheck[] = [
   ...createOwnershipAuditChecks("policy", "policy_no"),
@@ -49,6 +53,24 @@ export const policyChecks: readonly AuditCheck[] = [
         (select content from contract_transaction t where t.contract_no = p.policy_no order by version desc limit 1) last
         on true
       where ${buildColumnMismatchSql("p", "last.content")} or ${buildIssueColumnMismatchSql("p", "last.content")}`,
+  },
+  createBranchAuditCheck("policy_suspension", "policy_no"),
+  {
+    name: "policy.suspension",
+    says: "保单是否中止与最近一次已到日期的中止、复效不符",
+    sql: `select p.policy_no as subject from policy p left join lateral
+        (select kind from policy_suspension s where s.policy_no = p.policy_no and taken_on is not null
+          order by step_no desc limit 1) last on true
+      where p.status in ('01', '02', '06') and (p.status = '06') <> (coalesce(last.kind, '') = 'suspend')`,
+  },
+  {
+    name: "policy.suspension.order",
+    says: "中止、复效的顺序、日期或机构有误",
+    sql: `select s.policy_no as subject from policy_suspension s join policy p using (policy_no)
+        left join policy_suspension earlier on earlier.policy_no = s.policy_no and earlier.step_no = s.step_no - 1
+      where s.com_code <> p.com_code
+        or s.step_no > 1 and (earlier.effective_from is null or earlier.effective_from > s.effective_from
+          or s.taken_on is not null and earlier.taken_on is null)`,
   },
   createTrailStateCheck("policy.trail", "保单状态", "policy", "policy_no"),
   {

@@ -7,18 +7,29 @@ import {
 import type { Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { decideTransition, NO_STATE, getTransition } from "#platform/lifecycle/lifecycle.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import {
+  decideTransition,
+  lifecycleRefusals,
+  NO_STATE,
+  getTransition,
+} from "#platform/lifecycle/lifecycle.ts";
 import { defineEventReactionSlot } from "#platform/server/area.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Services } from "#platform/server/services.ts";
 import { type PolicyEvent, policyLifecycle } from "./lifecycle.ts";
-import { buildPolicySearchEntry, buildPolicyTransitionContext } from "./rules/policy.ts";
+import { buildPolicySearchEntry, buildPolicyTransitionContext, type PolicyRole } from "./rules/policy.ts";
+import { getSuspensionRefusalReason, type SuspensionKind } from "./rules/suspension.ts";
 import {
   updateReceivedPremium,
   insertPolicy,
+  insertSuspensionStep,
+  listSuspensionSteps,
   lockPolicy,
   type PolicyRow,
   updateEndorsedPolicy,
+  updatePolicyVersion,
+  updateSuspensionStepTaken,
 } from "./store.ts";
 
 /** For the program itself: of two changes of one policy the second waits here. */
@@ -105,7 +116,7 @@ export async function endorsePolicy(
   }
   const last = versions.at(-1)?.draft;
   assert(last, "an endorsement leads to a version");
-  const step = event && decideStep(policy, event, getTodayInShanghai(work.services.now()));
+  const step = event && decideStep(policy, event, getTodayInShanghai(work.services.now()), "endorsement");
   const after = await updateEndorsedPolicy(work.tx, policy.policyNo, last, step?.to ?? policy.status);
   work.note({ subject: policy.policyNo, comCode: policy.comCode, change: { before: policy, after } });
   const entry = buildPolicySearchEntry({ ...after, content: last.content });
@@ -129,12 +140,79 @@ export type EndorsedPolicyInput = {
   readonly event?: PolicyEvent | undefined;
 };
 
-function decideStep(policy: PolicyRow, event: PolicyEvent, today: PlainDate) {
-  return getTransition(
-    decideTransition(
-      policyLifecycle,
-      event,
-      buildPolicyTransitionContext(policy.status, policy, today, "endorsement"),
-    ),
-  );
+function decideStep(policy: PolicyRow, event: PolicyEvent, today: PlainDate, role?: PolicyRole) {
+  const context = buildPolicyTransitionContext(policy.status, policy, today, role);
+  return getTransition(decideTransition(policyLifecycle, event, context));
+}
+
+export type SuspensionOrder = {
+  readonly policyNo: string;
+  /** The first day without cover, or with it again. */
+  readonly from: PlainDate;
+  /** What the trail tells, such as an overdue instalment. */
+  readonly reason: string;
+  /** The endorsement that orders it, if one does. */
+  readonly sourceNo?: string;
+};
+
+/** Suspends a policy from a day on. Its state follows at once, or on that day. */
+export function suspendPolicy(work: DocumentWriteContext, order: SuspensionOrder): Promise<void> {
+  return orderSuspensionStep(work, "suspend", order);
+}
+
+/** Brings the cover of a suspended policy back from a day on. */
+export function resumePolicy(work: DocumentWriteContext, order: SuspensionOrder): Promise<void> {
+  return orderSuspensionStep(work, "resume", order);
+}
+
+const STATES_WITH_SUSPENSION: readonly string[] = ["01", "02", "06"];
+
+async function orderSuspensionStep(
+  work: DocumentWriteContext,
+  kind: SuspensionKind,
+  { policyNo, from, reason, sourceNo = "" }: SuspensionOrder,
+): Promise<void> {
+  const { tx, actor, note, services } = work;
+  const policy = await lockPolicy(tx, policyNo);
+  assert(policy, "only a policy that exists is suspended");
+  if (!STATES_WITH_SUSPENSION.includes(policy.status)) throw new Refusal(lifecycleRefusals.notAllowedNow);
+  const steps = await listSuspensionSteps(tx, policyNo);
+  const why = from > policy.endDate ? "保险期间已结束" : getSuspensionRefusalReason(steps, kind, from);
+  if (why !== "") throw new Refusal(lifecycleRefusals.notReady, { values: { why } });
+  const { comCode } = policy;
+  const step = { policyNo, comCode, kind, effectiveFrom: from, sourceNo, reason };
+  await insertSuspensionStep(tx, { ...step, stepNo: steps.length + 1, recordedBy: actor.userCode });
+  const ordered = await updatePolicyVersion(tx, policy, {});
+  assert(ordered, "a locked policy is moved by nobody else");
+  note({ subject: policyNo, comCode, change: { before: policy, after: ordered } });
+  await takeDueSuspensionSteps(work, ordered, getTodayInShanghai(services.now()));
+}
+
+const STEP_WORDS: Readonly<Record<SuspensionKind, string>> = {
+  suspend: "中止保险责任",
+  resume: "恢复保险责任",
+};
+
+/** The state of a locked policy follows the steps whose day has come, in their order. */
+export async function takeDueSuspensionSteps(
+  work: DocumentWriteContext,
+  policy: PolicyRow,
+  today: PlainDate,
+): Promise<void> {
+  const { policyNo, comCode, startDate } = policy;
+  const steps = await listSuspensionSteps(work.tx, policyNo);
+  const due = steps.filter(({ takenOn, effectiveFrom }) => takenOn === null && effectiveFrom <= today);
+  let current = policy;
+  for (const { kind, stepNo, effectiveFrom, reason } of due) {
+    const resumed = today < startDate ? "resumeAhead" : "resume";
+    const { to, action } = decideStep(current, kind === "suspend" ? kind : resumed, today, "suspension");
+    const moved = await updatePolicyVersion(work.tx, current, { status: to });
+    assert(moved, "a locked policy is moved by nobody else");
+    await updateSuspensionStepTaken(work.tx, { policyNo, stepNo, today });
+    const opinion = `自 ${effectiveFrom} 零时起${STEP_WORDS[kind]}：${reason}`;
+    const traced = { ...moved, businessNo: policyNo };
+    await insertStatusTrailStep(work, traced, { action, fromStatus: current.status, opinion });
+    work.note({ subject: policyNo, comCode, change: { before: current, after: moved } });
+    current = moved;
+  }
 }

@@ -3,8 +3,12 @@ import type { PolicyGuard, PolicyRole } from "./rules/policy.ts";
 
 const system = { role: "system", effects: [] } as const;
 const issue = { ...system, from: [NO_STATE], label: "出单", action: "ISSUE" } as const;
+const end = { ...system, label: "到期", guards: ["over"], action: "EXPIRE" } as const;
 
 const endorsed = { role: "endorsement", effects: [], action: "ENDORSE", guards: [] } as const;
+const suspension = { role: "suspension", effects: [] } as const;
+const suspend = { ...suspension, label: "中止", guards: [], action: "SUSPEND" } as const;
+const resume = { ...suspension, from: ["06"], label: "复效", action: "RESUME" } as const;
 
 /** 保单, in the states of PolicyStatus. A conversion of cover notes has no transition yet. */
 export const policyLifecycle = {
@@ -24,11 +28,12 @@ export const policyLifecycle = {
     { ...issue, event: "issue", to: "01", guards: ["ahead"] },
     { ...issue, event: "issueStarted", to: "02", guards: ["started"] },
     { ...system, from: ["01"], event: "begin", label: "起保", to: "02", guards: ["started"], action: "AUTO" },
-    { ...system, from: ["02"], event: "end", label: "到期", to: "03", guards: ["over"], action: "EXPIRE" },
-    { ...endorsed, from: ["01", "02"], event: "surrender", label: "全单退保", to: "04" },
+    { ...end, from: ["02", "06"], event: "end", to: "03" },
+    { ...endorsed, from: ["01", "02", "06"], event: "surrender", label: "全单退保", to: "04" },
     { ...endorsed, from: ["01"], event: "cancel", label: "注销", to: "05" },
-    { ...endorsed, from: ["02"], event: "suspend", label: "中止", to: "06" },
-    { ...endorsed, from: ["06"], event: "resume", label: "恢复", to: "02" },
+    { ...suspend, from: ["01", "02"], event: "suspend", to: "06" },
+    { ...resume, event: "resume", to: "02", guards: ["started"] },
+    { ...resume, event: "resumeAhead", to: "01", guards: ["ahead"] },
   ],
 } as const satisfies Lifecycle<string, PolicyRole, PolicyGuard>;
 

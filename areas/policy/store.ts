@@ -7,7 +7,9 @@ import {
   pickColumns,
   type DatabaseTimestampColumn,
   selectWireTimestamp,
+  type Tables,
 } from "#platform/server/tables.ts";
+import type { SuspensionKind } from "./rules/suspension.ts";
 
 /** All of them are texts: the database gives dates and amounts as such. */
 const issuedColumns = [
@@ -45,6 +47,17 @@ declare module "#platform/server/tables.ts" {
         /** When its salesman was told that it may be renewed. */
         renewalToldOn: string | null;
       };
+    policySuspension: BranchColumns & {
+      policyNo: string;
+      stepNo: number;
+      kind: SuspensionKind;
+      effectiveFrom: string;
+      sourceNo: string;
+      reason: string;
+      recordedBy: string;
+      recordedAt: DatabaseTimestampColumn;
+      takenOn: string | null;
+    };
   }
 }
 
@@ -168,7 +181,7 @@ export function listPoliciesBegunOrEnded(reader: Reader, { today, most }: { toda
     .where((where) =>
       where.or([
         where.and([where("status", "=", "01"), where("startDate", "<=", day)]),
-        where.and([where("status", "=", "02"), where("endDate", "<", day)]),
+        where.and([where("status", "in", ["02", "06"]), where("endDate", "<", day)]),
       ]),
     )
     .orderBy("policyNo")
@@ -188,6 +201,58 @@ export function listPoliciesToRemindOfRenewal(
     .where("endDate", "<=", sql<string>`${until}::date`)
     .where(sql<boolean>`end_date - start_date >= ${leastDays}::integer`)
     .orderBy("endDate")
+    .orderBy("policyNo")
+    .limit(most)
+    .execute();
+}
+
+/** The suspensions and resumptions of a policy in their order. */
+export function listSuspensionSteps(reader: Reader, policyNo: string) {
+  return reader
+    .selectFrom("policySuspension")
+    .select(["stepNo", "kind", "effectiveFrom", "sourceNo", "reason", "takenOn"])
+    .select(selectWireTimestamp("recordedAt").as("recordedAt"))
+    .where("policyNo", "=", policyNo)
+    .orderBy("stepNo")
+    .execute();
+}
+
+type NewSuspensionStep = Pick<Tables["policySuspension"], "policyNo" | "stepNo" | "comCode" | "kind"> &
+  Pick<Tables["policySuspension"], "effectiveFrom" | "sourceNo" | "reason" | "recordedBy">;
+
+export async function insertSuspensionStep(tx: Tx, step: NewSuspensionStep): Promise<void> {
+  await tx
+    .insertInto("policySuspension")
+    .values({ ...step, takenOn: null })
+    .execute();
+}
+
+export async function updateSuspensionStepTaken(
+  tx: Tx,
+  { policyNo, stepNo, today }: { readonly policyNo: string; readonly stepNo: number; readonly today: string },
+): Promise<void> {
+  await tx
+    .updateTable("policySuspension")
+    .set({ takenOn: today })
+    .where("policyNo", "=", policyNo)
+    .where("stepNo", "=", stepNo)
+    .execute();
+}
+
+/** Policies whose state has not followed a suspension or a resumption whose day has come. */
+export function listPoliciesWithDueSuspension(
+  reader: Reader,
+  { today, most }: { today: string; most: number },
+) {
+  return policies(reader)
+    .where("status", "in", ["01", "02", "06"])
+    .where("policyNo", "in", (from) =>
+      from
+        .selectFrom("policySuspension")
+        .select("policyNo")
+        .where("takenOn", "is", null)
+        .where("effectiveFrom", "<=", sql<string>`${today}::date`),
+    )
     .orderBy("policyNo")
     .limit(most)
     .execute();

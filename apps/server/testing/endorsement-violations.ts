@@ -65,6 +65,16 @@ export const plantedEndorsementViolations: PlantedViolations = {
     plant: "update endorsement set premium_change = premium_change + 1",
     found: "endorsement.premium",
   },
+  "a suspension on another day than its endorsement": {
+    plant: `insert into policy_suspension
+      (policy_no, step_no, com_code, kind, effective_from, source_no, reason, recorded_by)
+      select policy_no, 1, com_code, 'suspend', valid_date + 1, endorse_no, '批单', 'x' from endorsement`,
+    found: "endorsement.suspension",
+  },
+  "an endorsement in effect that suspends and did not": {
+    plant: "update endorsement set types = '{23}'",
+    found: "endorsement.suspension",
+  },
   "an endorsement that went round its underwriting": {
     plant:
       "update document_trail set from_status = '01' where left(business_no, 1) = 'E' and to_status = '08'",

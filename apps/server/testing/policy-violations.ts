@@ -138,4 +138,26 @@ export const plantedPolicyViolations: PlantedViolations = {
     plant: "delete from policy",
     found: "policy.search.orphan",
   },
+  "a policy suspended by hand": {
+    plant: "update policy set status = '06'",
+    found: "policy.suspension",
+  },
+  "a policy in force whose suspension has begun": {
+    plant: `insert into policy_suspension
+      (policy_no, step_no, com_code, kind, effective_from, reason, recorded_by, taken_on)
+      select policy_no, 1, com_code, 'suspend', start_date, '停产', 'x', start_date from policy`,
+    found: "policy.suspension",
+  },
+  "a resumption of a policy that was never suspended": {
+    plant: `insert into policy_suspension
+      (policy_no, step_no, com_code, kind, effective_from, reason, recorded_by)
+      select policy_no, 2, com_code, 'resume', start_date, '复工', 'x' from policy`,
+    found: "policy.suspension.order",
+  },
+  "a suspension of a branch that does not exist": {
+    plant: `insert into policy_suspension
+      (policy_no, step_no, com_code, kind, effective_from, reason, recorded_by)
+      select policy_no, 1, '99999999', 'suspend', start_date, '停产', 'x' from policy`,
+    found: "owner.policy_suspension.company",
+  },
 };

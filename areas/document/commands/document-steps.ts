@@ -117,9 +117,9 @@ export function insertDocumentTrailStep(
 export function insertStatusTrailStep(
   work: DocumentWriteContext,
   moved: Pick<DocumentHead, "businessNo" | "comCode" | "status">,
-  { action, fromStatus }: { readonly action: string; readonly fromStatus: string },
+  { fromStatus, ...step }: Pick<StepNote, "action" | "opinion"> & { readonly fromStatus: string },
 ): Promise<void> {
-  return trace(work, { ...moved, edition: 1 }, fromStatus, { action });
+  return trace(work, { ...moved, edition: 1 }, fromStatus, step);
 }
 
 /** Stores the number of the issued policy in the proposal. */

@@ -1,21 +1,26 @@
 import { keepDocumentCovers } from "#areas/document/commands/covers.ts";
 import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
-import { type EndorsedVersion, endorsePolicy, lockPolicy, type PolicyEvent } from "#areas/policy/commands.ts";
+import {
+  type EndorsedVersion,
+  endorsePolicy,
+  lockPolicy,
+  type PolicyEvent,
+  resumePolicy,
+  suspendPolicy,
+} from "#areas/policy/commands.ts";
 import { listInsuredSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { chosenTypes, type EndorsementJudge } from "../questions/evaluation.ts";
 import type { EndorsedPhase } from "../questions/versions.ts";
+import { getSuspensionKind } from "../rules/type-choice.ts";
 import { getEndorsement, updateEndorsement } from "../store.ts";
 
-/** The step that a policy takes into a state of PolicyStatus by an endorsement. */
-const policyEvents: Readonly<Record<string, PolicyEvent>> = {
-  "02": "resume",
-  "04": "surrender",
-  "05": "cancel",
-  "06": "suspend",
-};
+/** The step that a policy takes into a state of PolicyStatus at once, with the endorsement. */
+const policyEvents: Readonly<Record<string, PolicyEvent>> = { "04": "surrender", "05": "cancel" };
+/** What happens on the day of the endorsement instead. */
+const suspensionCommands = { suspend: suspendPolicy, resume: resumePolicy };
 
 /** Puts an endorsement on the stack of its policy, with the later versions applied again. */
 export async function applyToPolicy(
@@ -30,11 +35,13 @@ export async function applyToPolicy(
   const base = await judge.readBase(tx, policy, endorsement.baseVersion);
   const { phases } = await judge.evaluate(tx, base, document.content, endorsement);
   const versions = buildEndorsedVersions(document, phases, endorsement.premiumChange ?? "0.00");
-  const [event] = chosenTypes(base, endorsement).flatMap(
-    ({ policyBecomes = "" }) => policyEvents[policyBecomes] ?? [],
-  );
+  const types = chosenTypes(base, endorsement);
+  const [event] = types.flatMap(({ policyBecomes = "" }) => policyEvents[policyBecomes] ?? []);
   const { baseVersion } = endorsement;
   const policyVersion = await endorsePolicy(work, policy, { baseVersion, versions, event });
+  const { policyNo, validDate: from, endorseNo: sourceNo } = endorsement;
+  for (const kind of types.flatMap((type) => getSuspensionKind(type) ?? []))
+    await suspensionCommands[kind](work, { policyNo, from, sourceNo, reason: `批单 ${sourceNo}` });
   await updateEndorsement(tx, document.businessNo, { isRunning: false, policyVersion });
   await keepNewCovers(work, document, { judge, proposalNo: policy.proposalNo });
   return document;

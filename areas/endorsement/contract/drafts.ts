@@ -25,6 +25,7 @@ const {
   typeRefused,
   notOpened,
   dateOutside,
+  notInAdvance,
   nothingChanged,
   laterConflict,
   unsettled,
@@ -41,6 +42,7 @@ const entryRefusals = [
   typeRefused,
   notOpened,
   dateOutside,
+  notInAdvance,
   holderMissing,
 ] as const;
 
@@ -75,6 +77,7 @@ export const endorseUndwrt = defineCall({
     notPriced,
     typeRefused,
     dateOutside,
+    notInAdvance,
     nothingChanged,
     laterConflict,
     ...stepRefusals,

@@ -27,6 +27,7 @@ const {
   typeRefused,
   notOpened,
   dateOutside,
+  notInAdvance,
   baseIsCurrent,
 } = endorsementRefusals;
 
@@ -125,7 +126,16 @@ const calculating = {
     laterVersions: z.array(LaterVersionSchema),
     laterConflicts: z.number(),
   }),
-  refusals: [policyMissing, notEndorsable, notPriced, typeUnknown, typeRefused, notOpened, dateOutside],
+  refusals: [
+    policyMissing,
+    notEndorsable,
+    notPriced,
+    typeUnknown,
+    typeRefused,
+    notOpened,
+    dateOutside,
+    notInAdvance,
+  ],
 } as const;
 
 export const endorsePremiumCalculation = defineCall({

@@ -44,6 +44,11 @@ export const endorsementRefusals = defineRefusals({
     message: "批单已在最新保单上，无须并入",
     next: "请刷新后继续",
   },
+  notInAdvance: {
+    code: "END019",
+    message: "{type}最早自 {from} 零时起生效，不能追溯",
+    next: "请修改批改生效日期",
+  },
 });
 
 /** Why the commission of a policy is not changed in a batch. */

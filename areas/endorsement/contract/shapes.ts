@@ -17,7 +17,7 @@ export const seenVersion = z.object({ endorseNo, version: z.int("版本应为整
  * Without it, or with one that the policy does not have, the present version.
  */
 export const typedOnVersion = z.optional(z.int("保单版本应为整数"));
-const MAX_TYPES = 22;
+const MAX_TYPES = 24;
 
 /** What the clerk says besides the changed content. */
 export const TermsSchema = z.object({

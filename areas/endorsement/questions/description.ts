@@ -1,10 +1,11 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
-import { listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
+import { createCodeTreeCache, listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import { toFormForUser, toOutsideForm } from "#areas/product/rules/outside-view.ts";
 import { findFieldChoices, listProductChoices } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
+import { IN_FORCE, NOT_BEGUN, SUSPENDED } from "#areas/policy/rules/suspension.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import type { MergeConflict } from "#platform/forms/merge-cells.ts";
 import { toStoredRow } from "#platform/forms/row-identity.ts";
@@ -19,6 +20,7 @@ import {
 } from "../rules/changes.ts";
 import { describeConflict, type DescribedConflict } from "../rules/conflicts.ts";
 import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
+import { getSuspensionKind } from "../rules/type-choice.ts";
 import { fillTypeSentence, writeEndorsementText } from "../rules/wording.ts";
 import { chosenTypes, type EndorsementBase } from "./evaluation.ts";
 
@@ -49,7 +51,26 @@ export async function describeEndorsement(
   const extraSentences = listTypeSentences(base, { terms, premiumChange });
   const { validDate } = terms;
   const wording = writeEndorsementText({ validDate, changes, premiumChange, extraSentences });
-  return { changes: changes.map(toWireChange), wording };
+  const moved = await listStateChanges(reader, base, terms);
+  return { changes: [...changes.map(toWireChange), ...moved], wording };
+}
+
+const STATES = "PolicyStatus";
+const treesOf = createCodeTreeCache();
+
+/** The state that the policy has from the day of the endorsement on, where it is suspended or resumed. */
+async function listStateChanges(reader: Reader, base: EndorsementBase, terms: EndorsementTerms) {
+  const { startDate } = base.policy;
+  const covered = startDate <= terms.validDate ? IN_FORCE : NOT_BEGUN;
+  const kinds = chosenTypes(base, terms).flatMap((type) => getSuspensionKind(type) ?? []);
+  if (kinds.length === 0) return [];
+  const labels = (await treesOf(reader, [STATES])).get(STATES)?.labels;
+  const nameOf = (state: string): string => labels?.get(state) ?? state;
+  return kinds.map((kind) => {
+    const [before, after] = kind === "suspend" ? [covered, SUSPENDED] : [SUSPENDED, covered];
+    const place = { section: "保单", row: "", element: "保单状态", kind: "state" };
+    return { ...place, before: nameOf(before), after: nameOf(after) };
+  });
 }
 
 type MergedForms = {

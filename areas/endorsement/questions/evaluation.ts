@@ -6,7 +6,8 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
 import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import type { PolicyRow } from "#areas/policy/questions/policies.ts";
+import { type PolicyRow, suspensionStepsOf } from "#areas/policy/questions/policies.ts";
+import type { SuspensionStep } from "#areas/policy/rules/suspension.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -36,6 +37,8 @@ export type EndorsementBase = {
   readonly productVersion: string;
   /** What was worked out for the content; empty where a version kept none. */
   readonly figures: readonly StoredComputedField[];
+  /** The suspensions and resumptions of the policy so far. */
+  readonly suspensionSteps: readonly SuspensionStep[];
 };
 export type EndorsementEvaluation = {
   readonly judged: DocumentJudgement;
@@ -97,7 +100,8 @@ async function readBase(
   const onSale = compiled.product.endorsements ? undefined : await products.current(reader, riskCode);
   const types = listEndorsementTypes(compiled.product, onSale?.product);
   const figures = await figuresOfTransaction(reader, policyNo, version);
-  return { policy, version, sumPremium, form, compiled, types, productVersion, figures };
+  const suspensionSteps = await suspensionStepsOf(reader, policyNo);
+  return { policy, version, sumPremium, form, compiled, types, productVersion, figures, suspensionSteps };
 }
 
 type EvaluationInput = {

@@ -1,4 +1,12 @@
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
+import {
+  getPolicyStateOnDay,
+  getSuspensionRefusalReason,
+  IN_FORCE,
+  SUSPENDED,
+  type SuspensionKind,
+  type SuspensionStep,
+} from "#areas/policy/rules/suspension.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { ENDORSABLE_POLICY_STATES, MAX_DAYS_AFTER_END, MAX_DAYS_BACK } from "./endorsement.ts";
 
@@ -8,18 +16,57 @@ export type EndorsedPolicy = {
   readonly endDate: PlainDate;
 };
 
-/** Why a type cannot be chosen for a policy now; '' if it can. */
+/** The day of an endorsement, and what was ordered about the cover of the policy so far. */
+export type EndorsementDay = {
+  readonly today: PlainDate;
+  readonly validDate: PlainDate;
+  readonly suspensionSteps: readonly SuspensionStep[];
+};
+
+/** Whether a type takes the cover away on its day, or brings it back. */
+export function getSuspensionKind({
+  policyBecomes,
+}: Pick<EndorsementType, "policyBecomes">): SuspensionKind | undefined {
+  if (policyBecomes === SUSPENDED) return "suspend";
+  return policyBecomes === IN_FORCE ? "resume" : undefined;
+}
+
+/** Why a type cannot be chosen for a policy on a day; '' if it can. */
 export function checkEndorsementType(
   type: EndorsementType,
   policy: EndorsedPolicy,
-  today: PlainDate,
+  { today, validDate, suspensionSteps }: EndorsementDay,
 ): string {
   if (type.refused !== undefined) return type.refused;
+  const kind = getSuspensionKind(type);
+  const why = kind && getSuspensionRefusalReason(suspensionSteps, kind, validDate);
+  if (why) return why;
   const states = type.policyStates ?? ENDORSABLE_POLICY_STATES;
-  if (!states.includes(policy.status)) return "保单现在的状态不能办理";
+  const status = getPolicyStateOnDay(policy, suspensionSteps, validDate);
+  if (!states.includes(status))
+    return status === SUSPENDED ? "保险责任已中止，请先办理复效" : "保单现在的状态不能办理";
   if (policy.status === "03" && today > addDays(policy.endDate, MAX_DAYS_AFTER_END))
     return `保单到期已超过 ${MAX_DAYS_AFTER_END} 天`;
-  return (type.guards ?? []).map((guard) => guards[guard](policy, today)).find((why) => why !== "") ?? "";
+  return (type.guards ?? []).map((guard) => guards[guard](policy, today)).find((found) => found !== "") ?? "";
+}
+
+/** Why a type cannot be chosen for a policy, on whichever day it would take effect; '' if it can on one. */
+export function checkOfferedType(
+  type: EndorsementType,
+  policy: EndorsedPolicy,
+  { today, suspensionSteps }: Omit<EndorsementDay, "validDate">,
+): string {
+  const first = getDefaultValidDate(policy, today);
+  const later = suspensionSteps.map(({ effectiveFrom }) => effectiveFrom).filter((day) => day > first);
+  const reasons = [first, ...later].map((validDate) =>
+    checkEndorsementType(type, policy, { today, validDate, suspensionSteps }),
+  );
+  return reasons.includes("") ? "" : (reasons[0] ?? "");
+}
+
+/** The first day of a type that takes cover away or brings it back: nobody knows today what has happened today. */
+export function getFirstDayOfType(type: EndorsementType, today: PlainDate): PlainDate | undefined {
+  return getSuspensionKind(type) && addDays(today, 1);
 }
 
 type Guard = NonNullable<EndorsementType["guards"]>[number];

@@ -8,14 +8,18 @@ import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { debounce } from "#platform/kernel/debounce.ts";
 import { PendingText } from "#platform/ui/pending-text.tsx";
-import { TERMS } from "./terms-section.ts";
+import type { ChangePrice } from "./change-pricer.ts";
+import { StateChanges } from "./state-changes.tsx";
+import { readTermsRow, TERMS, textOf } from "./terms-section.ts";
 
 /** A clerk reads the first changes here, and all of them on the page of the endorsement. */
 const MOST_ROWS = 60;
 const WAIT_MS = 300;
 
-/** What was changed so far, old to new. */
-export function LiveChangeList({ baseForm }: { baseForm: FilledForm }) {
+type LiveChangeListProps = { baseForm: FilledForm; price: ChangePrice | undefined };
+
+/** What was changed so far, old to new; what becomes of the policy itself comes with the price. */
+export function LiveChangeList({ baseForm, price }: LiveChangeListProps) {
   const { store, options } = useFormContext();
   const filled = useContentAtRest(store);
   const sections = diffForms(
@@ -23,13 +27,16 @@ export function LiveChangeList({ baseForm }: { baseForm: FilledForm }) {
     baseForm,
     filled,
   );
-  const count = sections.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells)).length;
+  const stateChanges = price?.changes.filter(({ kind }) => kind === "state") ?? [];
+  const cells = sections.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  const count = cells.length + stateChanges.length;
   return (
     <section className="change-list" aria-label="变更内容">
       <h3>
         变更内容 <span className="quiet-note">{count} 处</span>
       </h3>
       {count === 0 && <p className="quiet-note">还没有修改。</p>}
+      <StateChanges changes={stateChanges} validDate={textOf(readTermsRow(filled), "validDate")} />
       {sections.map((section) => (
         <ChangedSection key={section.code} section={section} options={options} />
       ))}

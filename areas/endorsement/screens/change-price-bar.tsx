@@ -79,7 +79,7 @@ function ChangeExplanation({ pricer, baseForm }: ChangePriceProps) {
           )}
         </>
       )}
-      <LiveChangeList baseForm={baseForm} />
+      <LiveChangeList baseForm={baseForm} price={price} />
     </div>
   );
 }

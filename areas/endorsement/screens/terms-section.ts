@@ -223,7 +223,7 @@ export function groupOfferedTypes(offered: readonly OfferedType[]) {
   });
 }
 
-function textOf(row: FilledRow, code: string): string {
+export function textOf(row: FilledRow, code: string): string {
   const cell = row[code];
   return typeof cell === "string" ? cell.trim() : "";
 }

@@ -27,6 +27,14 @@ const policyNo = createBusinessNumberSchema("policyNo");
 /** The sums of all contracts are stored and paid in this currency. */
 export const CONTRACT_SUM_CURRENCY = "CNY" as const;
 
+/** Days without cover; without `until` nothing has brought it back yet. */
+const Suspension = z.object({
+  from: z.string(),
+  until: z.nullable(z.string()),
+  sourceNo: z.string(),
+  reason: z.string(),
+});
+
 const Head = z.object({
   policyNo: z.string(),
   proposalNo: z.string(),
@@ -49,6 +57,7 @@ const Head = z.object({
   isSeeFeeFlag: z.string(),
   inputBy: z.string(),
   issuedAt: z.string(),
+  suspensions: z.array(Suspension),
 });
 
 /** One transaction of the contract. */

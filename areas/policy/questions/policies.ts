@@ -12,7 +12,11 @@ import { findPolicy, type PolicyRow } from "../store.ts";
 
 /** For the program itself: what a user may see goes through `seenBy`. */
 export type { PolicyRow } from "../store.ts";
-export { findPolicy as policyNumbered, listPoliciesByNumber as policiesNumbered } from "../store.ts";
+export {
+  findPolicy as policyNumbered,
+  listPoliciesByNumber as policiesNumbered,
+  listSuspensionSteps as suspensionStepsOf,
+} from "../store.ts";
 
 /** Undefined if the user sees no such policy. */
 export async function findPolicyVisibleToUser(

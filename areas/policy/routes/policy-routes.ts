@@ -40,7 +40,9 @@ import {
   findPolicyVisibleToUser,
   type PolicyTransaction,
   addContentToTransaction,
+  suspensionStepsOf,
 } from "../questions/policies.ts";
+import { listSuspendedSpans } from "../rules/suspension.ts";
 import { customerStandingRoute } from "./customer-standing.ts";
 import { renewalRoutes } from "./renewals.ts";
 
@@ -66,7 +68,8 @@ function queryRoutes({ now }: Pick<Services, "now">): Route[] {
         const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
         if (!policy) return "missing";
         const stack = await transactionsOf(reader, policyNo);
-        const until = knownAt === undefined ? {} : { knownAt: getEndOfDayInShanghai(knownAt).toISOString() };
+        const until: { knownAt?: string } =
+          knownAt === undefined ? {} : { knownAt: getEndOfDayInShanghai(knownAt).toISOString() };
         const isCurrent = on === undefined && knownAt === undefined;
         const transaction = isCurrent
           ? stack.at(-1)
@@ -77,6 +80,7 @@ function queryRoutes({ now }: Pick<Services, "now">): Route[] {
           ...(await contentFor(reader, actor, policy, transaction)),
           shownVersion: transaction.version,
           transactions: await namedTransactions(reader, stack),
+          suspensions: listSuspendedSpans(await suspensionStepsOf(reader, policyNo), until.knownAt),
           trail: await listTrailStepsWithUserNames(reader, policyNo),
           offers: await copyOffers(reader, actor, policy, COPY_TO_PROPOSAL_RIGHTS.P),
         };
@@ -94,6 +98,7 @@ function queryRoutes({ now }: Pick<Services, "now">): Route[] {
         return {
           ...policy,
           sumPremium: issue.sumPremium,
+          suspensions: listSuspendedSpans(await suspensionStepsOf(reader, policyNo)),
           ...(await contentFor(reader, actor, policy, issue)),
         };
       });
@@ -142,9 +147,10 @@ function readingLinkRoutes(services: Services): Route[] {
       if (!policy) return undefined;
       const last = await getLastPolicyTransaction(reader, policyNo);
       const { comCode, riskCode } = policy;
-      return { comCode, riskCode, productVersion: last.productVersion, policy, last };
+      const spans = listSuspendedSpans(await suspensionStepsOf(reader, policyNo));
+      return { comCode, riskCode, productVersion: last.productVersion, policy, last, spans };
     },
-    async picture(reader, { policy, last }) {
+    async picture(reader, { policy, last, spans }) {
       const { form: policyForm, ...content } = toContent(last);
       const figures = await figuresOfTransaction(reader, policy.policyNo, last.version);
       return {
@@ -159,6 +165,8 @@ function readingLinkRoutes(services: Services): Route[] {
           shownVersion: last.version,
           form,
           transactions: [],
+          // Whoever reads it learns from when there is no cover, not who ordered it and why.
+          suspensions: spans.map((span) => ({ ...span, sourceNo: "", reason: "" })),
           trail: [],
           offers: [],
         }),

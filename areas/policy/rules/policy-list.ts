@@ -62,6 +62,7 @@ export const policyList = defineList({
   views: [
     { name: "ahead", label: "待生效", filters: { status: "01" } },
     { name: "inForce", label: "有效", filters: { status: "02" } },
+    { name: "suspended", label: "已中止", filters: { status: "06" } },
     { name: "over", label: "已到期", filters: { status: "03" } },
   ],
 });

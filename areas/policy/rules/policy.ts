@@ -3,8 +3,8 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
 import type { SearchEntry } from "#platform/search/search-entry.ts";
 
-/** The program moves a policy by its dates; an endorsement ends or suspends it. */
-export type PolicyRole = "system" | "endorsement";
+/** The program moves a policy by its dates; an endorsement ends it, and suspensions have dates of their own. */
+export type PolicyRole = "system" | "endorsement" | "suspension";
 export type PolicyGuard = "ahead" | "started" | "over";
 type Period = { readonly startDate: PlainDate; readonly endDate: PlainDate };
 

@@ -15,6 +15,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { buildPageHref } from "#platform/web/page-address.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { isInSpan } from "../rules/suspension.ts";
 import { openPolicyLink } from "../contract/reading-link.ts";
 import type { PolicyPageAddition } from "./policy-additions.ts";
 import { PolicyDayPicker } from "./policy-days.tsx";
@@ -33,6 +34,7 @@ import {
   ENDORSED_POLICY_STATES,
   SHARED_POLICY_PATH,
 } from "./policy-places.ts";
+import { PolicySuspensions } from "./policy-suspensions.tsx";
 import { RenewalButton } from "./renewal-dialog.tsx";
 import { PolicyTimeline } from "./timeline.tsx";
 import "./policy.css";
@@ -87,6 +89,7 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
       ) : (
         <ShownDay days={days} policy={shown} isWaiting={policy.isPlaceholderData} />
       )}
+      <PolicySuspensions policy={shown} />
       <DocumentTabs
         label="保单的各面"
         panes={panesOf(shown, product.data, additions)}
@@ -175,15 +178,16 @@ type ShownProps = { days: PolicyViewDays; policy: PolicyView; isWaiting: boolean
 /** Names the day on which the policy is shown; nothing for the policy as it stands. */
 function ShownDay({ days: { on, knownAt }, policy, isWaiting }: ShownProps) {
   if (on === "" && knownAt === "") return null;
-  const { startDate, endDate, shownVersion } = policy;
+  const { startDate, endDate, shownVersion, suspensions } = policy;
   const day = on === "" ? "保险期间末" : ` ${on} `;
   const known = knownAt === "" ? "" : `，按 ${knownAt} 当日系统记录`;
   const uncovered = on !== "" && (on < startDate || on > endDate) ? "。该日不在保险期间内" : "";
+  const isSuspended = on !== "" && suspensions.some((span) => isInSpan(span, on));
   return (
     <p className="policy-shown" role="status">
       {isWaiting
         ? "正在打开所选日期…"
-        : `以下为${day}的内容${known}：第 ${shownVersion} 笔交易后的保单${uncovered}`}
+        : `以下为${day}的内容${known}：第 ${shownVersion} 笔交易后的保单${uncovered}${isSuspended ? "。该日保险责任中止" : ""}`}
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function buildPolicyEndorsementHref(policyNo: string): string {
 }
 
 /** The states of PolicyStatus in which an endorsement may begin. */
-export const ENDORSED_POLICY_STATES: readonly string[] = ["01", "02", "03"];
+export const ENDORSED_POLICY_STATES: readonly string[] = ["01", "02", "03", "06"];
 
 /** The papers of the policy; `preview` opens one of them at once. */
 export function buildPolicyPapersHref(policyNo: string, preview = ""): string {

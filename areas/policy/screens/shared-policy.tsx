@@ -3,6 +3,7 @@ import { createSharedDocumentPage } from "#areas/judging/screens/shared-document
 import { callApi } from "#platform/web/api-client.ts";
 import { readPolicyLink } from "../contract/reading-link.ts";
 import { policyDocumentKind } from "./policy-document.tsx";
+import { PolicySuspensions } from "./policy-suspensions.tsx";
 import "./policy.css";
 
 export const SharedPolicy = createSharedDocumentPage({
@@ -11,5 +12,10 @@ export const SharedPolicy = createSharedDocumentPage({
     const { policy: document, ...answer } = await callApi(readPolicyLink, link);
     return { ...answer, document };
   },
-  Content: UnpricedDocumentContent,
+  Content: (props) => (
+    <>
+      <PolicySuspensions policy={props.document} />
+      <UnpricedDocumentContent {...props} />
+    </>
+  ),
 });

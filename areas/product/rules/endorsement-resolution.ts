@@ -93,7 +93,8 @@ export function fitEndorsementType(type: EndorsementType, sections: readonly For
   return { ...type, opens };
 }
 
-/** A type that opens nothing can only refund, or be rated by figures that are typed for it. */
-export function isUsableEndorsementType({ opens, premium }: EndorsementType): boolean {
-  return opens.length > 0 || premium.method === "refund" || premium.method === "rated";
+/** A type that opens nothing can only refund, be rated by figures that are typed for it, or move the policy. */
+export function isUsableEndorsementType({ opens, premium, policyBecomes }: EndorsementType): boolean {
+  const isPriced = premium.method === "refund" || premium.method === "rated";
+  return opens.length > 0 || isPriced || policyBecomes !== undefined;
 }

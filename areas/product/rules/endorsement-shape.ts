@@ -51,7 +51,7 @@ export const EndorsementTypeSchema = z.strictObject({
   guards: z.optional(z.array(z.enum(endorsementGuards))),
   /** States of PolicyStatus in which it may begin; without them 01 and 02. */
   policyStates: z.optional(z.array(dictionaryCode)),
-  /** The state of PolicyStatus that the policy enters with it. */
+  /** The state of PolicyStatus that the policy enters: 04 and 05 with it, 06 (suspended) and 02 (resumed) on its day. */
   policyBecomes: z.optional(dictionaryCode),
   /** Codes of FileCategory that a submission demands. */
   papers: z.optional(z.array(z.string())),

@@ -27,7 +27,7 @@ const effects: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["05", "09"].map((type) => [type, "increase"])),
   ...Object.fromEntries(["06", "10", "18", "19", "20"].map((type) => [type, "decrease"])),
   ...Object.fromEntries(
-    ["01", "02", "03", "11", "13", "14", "15", "16", "17", "22"].map((type) => [type, "zero"]),
+    ["01", "02", "03", "11", "13", "14", "15", "16", "17", "22", "23", "24"].map((type) => [type, "zero"]),
   ),
 };
 
@@ -137,12 +137,26 @@ test("a bond and a guarantee of a court are not surrendered, all others are", ()
   assert.match(typeOf(productOf("0495"), "19").refused ?? "", /TY0496/);
 });
 
+test("cover is suspended where work stops, and brought back; the surrender stays possible meanwhile", () => {
+  const withSuspension = products.filter((product) =>
+    listEndorsementTypes(product).some(({ policyBecomes }) => policyBecomes === "06"),
+  );
+  assert.deepEqual(
+    withSuspension.map(({ riskCode }) => riskCode),
+    ["0301", "0403", "0405", "0412", "0454"],
+  );
+  for (const product of withSuspension) {
+    assert.deepEqual(typeOf(product, "24").policyStates, ["06"]);
+    assert.ok(typeOf(product, "19").policyStates?.includes("06"), product.riskCode);
+  }
+});
+
 test("0102 has the types of 0103, from which it borrows its sections", () =>
   assert.deepEqual(productOf("0102").endorsements, productOf("0103").endorsements));
 
 test("new products have the shared types, and copies those of their model", () => {
   const blank = createBlankProduct(readProductPattern(), { riskCode: "0499", nameZh: "新产品" }).product;
-  assert.equal(codesOf(listEndorsementTypes(blank)), "01 02 04 07 08 12 13 14 16 17 19 20 21 22");
+  assert.equal(codesOf(listEndorsementTypes(blank)), "01 02 04 07 08 12 13 14 16 17 19 20 21 22 23 24");
   const original = productOf("0454");
   const copy = copyProduct({ product: original, cases: [] }, { riskCode: "0498", nameZh: "复制" }).product;
   assert.deepEqual(copy.endorsements, original.endorsements);
@@ -158,7 +172,7 @@ test("an old version has the types of the version on sale, as far as it has thei
   delete bare.rating.changes["removePersons"];
   delete bare.rating.changes["cancelByInsurer"];
   const types = listEndorsementTypes(bare, productOf("0405"));
-  assert.equal(codesOf(types), "01 02 04 05 06 07 08 09 12 13 15 16 17 19 20 21 22");
+  assert.equal(codesOf(types), "01 02 04 05 06 07 08 09 12 13 15 16 17 19 20 21 22 23 24");
   assert.deepEqual(
     types.find(({ type }) => type === "19")?.premium.modes?.map(({ mode }) => mode),
     ["1", "3", "4", "5"],

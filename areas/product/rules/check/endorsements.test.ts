@@ -214,6 +214,25 @@ const inTerms: Mistake[] = [
   ],
   ["an unknown state", "01", (type) => void (type.policyStates = ["08"]), "没有保单状态“08”"],
   ["an unknown state after it", "19", (type) => void (type.policyBecomes = "09"), "没有保单状态“09”"],
+  [
+    "a state that no endorsement brings about",
+    "19",
+    (type) => void (type.policyBecomes = "03"),
+    "批改后的保单状态应为 02 复效、04 全单退保、05 注销或 06 中止",
+  ],
+  [
+    "a resumption of what is not suspended",
+    "24",
+    (type) => void (type.policyStates = ["02", "06"]),
+    "复效（批改后为 02）的，可发起的保单状态应只有 06",
+  ],
+  [
+    "a suspension of what is suspended",
+    "23",
+    (type) => void (type.policyStates = ["02", "06"]),
+    "已中止的保单不能再中止，可发起的保单状态不能有 06",
+  ],
+  ["a type that does nothing", "23", (type) => void delete type.policyBecomes, "没有可批改的分区"],
   ["an unknown paper", "19", (type) => void (type.papers = ["X01"]), "没有影像类别“X01”"],
   [
     "an unknown mode",
@@ -245,8 +264,8 @@ test("a reason with two modes is reported", () => {
 
 test("a type that the dictionary lacks is reported where the dictionary is known", () => {
   const product = copyOf("0405");
-  typeIn(product, "22").type = "23";
-  assert.deepEqual(errorsOf(product), ["批改类型“23”：没有批改类型“23”"]);
+  typeIn(product, "22").type = "29";
+  assert.deepEqual(errorsOf(product), ["批改类型“29”：没有批改类型“29”"]);
   const { codes: _, ...others } = referenceCodes;
   assert.deepEqual(errorsOf(product, others as typeof referenceCodes), []);
 });

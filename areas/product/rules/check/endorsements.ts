@@ -1,5 +1,6 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { getFormulaValueType, isTableSection, isUploadSection } from "#platform/forms/filled-form.ts";
+import { isUsableEndorsementType } from "../endorsement-resolution.ts";
 import type { EndorsementType, OpenedSection } from "../endorsement-shape.ts";
 import type { Product } from "../product-shape.ts";
 import type { RatingData } from "../rating-shape.ts";
@@ -33,17 +34,17 @@ export function checkEndorsementTypes(
     checkOpenedSections(endorsement, sections, reportItem);
     checkPremium(endorsement, rating.changes, sections, reportItem);
     checkTerms(endorsement, reportItem);
+    checkPolicyState(endorsement, reportItem);
     checkCodes(endorsement, referenceCodes, reportItem);
   }
 }
 
 function checkOpenedSections(
-  { opens, premium }: EndorsementType,
+  { opens, ...type }: EndorsementType,
   sections: readonly FormSection[],
   reportItem: ItemReporter,
 ): void {
-  if (opens.length === 0 && premium.method !== "refund" && premium.method !== "rated")
-    reportItem("没有可批改的分区");
+  if (!isUsableEndorsementType({ opens, ...type })) reportItem("没有可批改的分区");
   const opened = opens.map(({ section }) => section);
   reportDuplicateCodes(
     opened,
@@ -134,6 +135,26 @@ function checkTerms({ guards = [], level, wording = "" }: EndorsementType, repor
     (name) => `批文中没有占位“{${name}}”，应为 {validDate}、{change} 或 {amount}`,
     reportItem,
   );
+}
+
+const [IN_FORCE, SUSPENDED] = ["02", "06"];
+/** 复效, 全单退保, 注销, 中止. */
+const STATES_REACHED: readonly string[] = [IN_FORCE, "04", "05", SUSPENDED];
+
+/** Only a suspended policy is resumed, and it is not suspended again. */
+function checkPolicyState(
+  { policyBecomes, policyStates = [] }: EndorsementType,
+  reportItem: ItemReporter,
+): void {
+  if (policyBecomes === undefined) return;
+  if (!STATES_REACHED.includes(policyBecomes))
+    reportItem("批改后的保单状态应为 02 复效、04 全单退保、05 注销或 06 中止");
+  const isFromSuspended = policyStates.includes(SUSPENDED);
+  const isResumption = policyBecomes === IN_FORCE;
+  if (isResumption && (!isFromSuspended || policyStates.length > 1))
+    reportItem("复效（批改后为 02）的，可发起的保单状态应只有 06");
+  if (policyBecomes === SUSPENDED && isFromSuspended)
+    reportItem("已中止的保单不能再中止，可发起的保单状态不能有 06");
 }
 
 /** Codes are checked where the caller knows the dictionary's codes. */
