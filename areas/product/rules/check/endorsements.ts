@@ -34,8 +34,8 @@ export function checkEndorsementTypes(
     checkOpenedSections(endorsement, sections, reportItem);
     checkPremium(endorsement, rating.changes, sections, reportItem);
     checkTerms(endorsement, reportItem);
-    checkPolicyState(endorsement, reportItem);
     checkCodes(endorsement, referenceCodes, reportItem);
+    checkPolicyState(endorsement, reportItem);
   }
 }
 
