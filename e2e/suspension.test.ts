@@ -93,7 +93,9 @@ test("a clerk suspends a policy, which stays as it is until the day has come", a
   await openPage({ server, browser }, policyPage(), async ({ page }) => {
     await visible(page, ".doc-title").getByText("待生效").waitFor();
     const spans = page.getByRole("list", { name: "保险责任中止期间" });
-    await spans.getByText(`保险责任自 ${firstDay} 零时起中止，尚未恢复（批单 ${suspensionNo}）`).waitFor();
+    await spans
+      .getByText(`保险责任自 ${firstDay} 零时起中止，恢复日期未定（批单 ${suspensionNo}）`)
+      .waitFor();
     await look(page, "planned-1440");
     await sound(page);
   });

@@ -8,7 +8,10 @@ import {
   queryEndorsablePolicy,
   queryEndorseInfo,
 } from "#areas/endorsement/contract/queries.ts";
+import { runSystemChange } from "#areas/document/commands/expiry.ts";
+import { downloadPaper, printEndorse } from "#areas/paper/contract.ts";
 import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
+import { resumePolicy, suspendPolicy } from "#areas/policy/commands.ts";
 import { queryPolicyInfo, queryPolicyList } from "#areas/policy/contract/policy.ts";
 import { updateBegunAndEndedPolicies } from "#areas/policy/jobs/turning.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
@@ -17,6 +20,7 @@ import { getEmployerLiabilityForm } from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
+import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 
 let product: TestProduct;
@@ -189,6 +193,41 @@ test("nothing is suspended twice, resumed without a suspension, or dated back", 
   assert.match(await refusalOf(policyNo, "24", "2025-06-19"), /^END010 .*不能早于 2025-06-20/);
   await goTo("2025-06-20");
   assert.match(await refusalOf(policyNo, "23", "2025-06-25"), /不能重复中止/);
+});
+
+test("the printed endorsement says from when there is no cover", async () => {
+  const policyNo = await issuePolicy();
+  const endorseNo = await endorse(policyNo, "23", "2025-06-20");
+  const { paper } = await client.done(printEndorse, { endorseNo });
+  const { rawPayload } = await product.app.inject({
+    method: "GET",
+    url: downloadPaper.path,
+    query: { paperId: paper?.paperId ?? "" },
+    headers: { authorization: `Bearer ${clerk}` },
+  });
+  const text = (await extractPdfPageTexts(rawPayload)).join("").replaceAll(/\s/g, "");
+  assert.match(text, /中止（停效）.*自2025年6月20日零时起中止本保险单的保险责任/);
+});
+
+test("another area suspends a policy for its own reason, at once, and brings it back into the state it had", async () => {
+  const policyNo = await issuePolicy("2024-12-17");
+  const order = (command: typeof suspendPolicy, reason: string) =>
+    runSystemChange(product.services, { path: "policy/turn", key: reason, input: { policyNo } }, (work) =>
+      command(work, { policyNo, from: "2024-12-17", reason }),
+    );
+  assert.equal(await statusOf(policyNo), "01");
+  await order(resumePolicy, "没有中止");
+  assert.equal(await statusOf(policyNo), "01");
+  await order(suspendPolicy, "第 1 期保费逾期");
+  const { status, trail } = await policyOf(policyNo);
+  assert.deepEqual([status, trail.at(-1)?.action], ["06", "SUSPEND"]);
+  assert.match(trail.at(-1)?.opinion ?? "", /自 2024-12-17 零时起中止保险责任：第 1 期保费逾期/);
+  await order(resumePolicy, "保费已缴清");
+  assert.equal(await statusOf(policyNo), "01");
+  await order(suspendPolicy, "第 2 期保费逾期");
+  await goTo("2025-01-02");
+  assert.equal(await statusOf(policyNo), "06");
+  assert.deepEqual(await product.audit(), []);
 });
 
 test("two drafts of a suspension: the second one is refused when it is submitted", async () => {

@@ -24,8 +24,13 @@ export const endorsementPartKinds: Record<string, ProductPartKindData> = {
       createPartCodesField("guards", "前提", {
         help: "beforeStart 起保前，afterStart 起保后",
       }),
-      createPartCodesField("policyStates", "保单状态", { help: "可发起的保单状态代码；不填为 01，02" }),
-      createPartChoiceField("policyBecomes", "批改后的保单状态", { dictionary: "PolicyStatus" }),
+      createPartCodesField("policyStates", "保单状态", {
+        help: "生效日的保单状态代码；不填为 01，02，中止期间可办的另填 06",
+      }),
+      createPartChoiceField("policyBecomes", "批改后的保单状态", {
+        dictionary: "PolicyStatus",
+        help: "04 全单退保，05 注销；06 中止、02 复效到生效日才变",
+      }),
       createPartCodesField("papers", "须上传的影像", { help: "影像类别代码，多个以逗号分隔" }),
       createProductPartField("level", "最低核批级别", { as: "whole", help: "不填则可自动核批" }),
       createPartTextAreaField("wording", "批文", {

@@ -44,7 +44,9 @@ export function checkEndorsementType(
   const states = type.policyStates ?? ENDORSABLE_POLICY_STATES;
   const status = getPolicyStateOnDay(policy, suspensionSteps, validDate);
   if (!states.includes(status))
-    return status === SUSPENDED ? "保险责任已中止，请先办理复效" : "保单现在的状态不能办理";
+    return status === SUSPENDED && states.includes(IN_FORCE)
+      ? "保险责任已中止，请先办理复效"
+      : "保单现在的状态不能办理";
   if (policy.status === "03" && today > addDays(policy.endDate, MAX_DAYS_AFTER_END))
     return `保单到期已超过 ${MAX_DAYS_AFTER_END} 天`;
   return (type.guards ?? []).map((guard) => guards[guard](policy, today)).find((found) => found !== "") ?? "";

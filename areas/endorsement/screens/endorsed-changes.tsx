@@ -14,7 +14,7 @@ export function EndorsedChanges({
     <>
       <StateChanges changes={changes} validDate={validDate} />
       {sections.length === 0 ? (
-        <p className="quiet-note">没有改动保单的内容。</p>
+        <p className="quiet-note">保单的内容没有改动。</p>
       ) : (
         <DifferenceTable
           sections={sections.map((section) => ({ ...section, effect: undefined }))}

@@ -11,7 +11,7 @@ export function PolicySuspensions({
     <ul className="policy-suspensions" aria-label="保险责任中止期间">
       {suspensions.map(({ from, until, reason }) => (
         <li key={from}>
-          保险责任自 {from} 零时起中止{until === null ? "，尚未恢复" : `，自 ${until} 零时起恢复`}
+          保险责任自 {from} 零时起中止{until === null ? "，恢复日期未定" : `，自 ${until} 零时起恢复`}
           {reason !== "" && `（${reason}）`}
         </li>
       ))}

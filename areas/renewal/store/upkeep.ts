@@ -145,14 +145,14 @@ export function listLapsedRenewals(reader: Reader, { lastDay, most }: { lastDay:
     .execute();
 }
 
-/** Renewals of policies that have been surrendered, cancelled, suspended or replaced. */
+/** Renewals of policies that have been surrendered, cancelled or replaced. A suspended one may come back. */
 export function listRenewalsOfEndedPolicies(reader: Reader, most: number) {
   return reader
     .selectFrom("renewal")
     .innerJoin("policy", "policy.policyNo", "renewal.policyNo")
     .select("renewal.policyNo")
     .where("renewal.status", "in", UNFINISHED_RENEWAL_STATES)
-    .where("policy.status", "in", ["04", "05", "06", "07"])
+    .where("policy.status", "in", ["04", "05", "07"])
     .limit(most)
     .execute();
 }

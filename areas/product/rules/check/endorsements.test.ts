@@ -13,10 +13,7 @@ const referenceCodes = {
   deductibles: new Set<string>(),
   currencies: new Set<string>(),
   codes: new Map([
-    [
-      "EndorseType",
-      dictionaryOf("01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24"),
-    ],
+    ["EndorseType", dictionaryOf("01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24")],
     ["EndorseReason", dictionaryOf("01 02 03 04 05 06 07 08 09 10 99")],
     ["RefundCalcMode", dictionaryOf("1 2 3 4 5")],
     ["PolicyStatus", dictionaryOf("01 02 03 04 05 06 07")],
