@@ -269,8 +269,8 @@ test("the day of an endorsement counts: before a planned suspension it is allowe
   const policyNo = await issuePolicy();
   await endorse(policyNo, "23", "2025-07-01");
   assert.match(await refusalOf(policyNo, "09", "2025-07-01"), /请先办理复效/);
-  const before = await askToAdd(policyNo, termsOf("09", "2025-06-30"));
-  assert.equal(before.code, "0000", before.message);
+  const earlier = await askToAdd(policyNo, termsOf("09", "2025-06-30"));
+  assert.equal(earlier.code, "0000", earlier.message);
   await endorse(policyNo, "24", "2025-07-01");
   await goTo("2025-07-02");
   const policy = await policyOf(policyNo);

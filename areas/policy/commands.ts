@@ -165,7 +165,7 @@ export function resumePolicy(work: DocumentWriteContext, order: SuspensionOrder)
   return orderSuspensionStep(work, "resume", order);
 }
 
-const STATES_WITH_SUSPENSION: readonly string[] = ["01", "02", "06"];
+const STATES_WITH_SUSPENSION: ReadonlySet<string> = new Set(["01", "02", "06"]);
 
 async function orderSuspensionStep(
   work: DocumentWriteContext,
@@ -175,7 +175,7 @@ async function orderSuspensionStep(
   const { tx, actor, note, services } = work;
   const policy = await lockPolicy(tx, policyNo);
   assert(policy, "only a policy that exists is suspended");
-  if (!STATES_WITH_SUSPENSION.includes(policy.status)) throw new Refusal(lifecycleRefusals.notAllowedNow);
+  if (!STATES_WITH_SUSPENSION.has(policy.status)) throw new Refusal(lifecycleRefusals.notAllowedNow);
   const steps = await listSuspensionSteps(tx, policyNo);
   const why = from > policy.endDate ? "保险期间已结束" : getSuspensionRefusalReason(steps, kind, from);
   if (why !== "") throw new Refusal(lifecycleRefusals.notReady, { values: { why } });

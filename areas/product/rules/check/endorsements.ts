@@ -139,7 +139,7 @@ function checkTerms({ guards = [], level, wording = "" }: EndorsementType, repor
 
 const [IN_FORCE, SUSPENDED] = ["02", "06"];
 /** 复效, 全单退保, 注销, 中止. */
-const STATES_REACHED: readonly string[] = [IN_FORCE, "04", "05", SUSPENDED];
+const STATES_REACHED: ReadonlySet<string> = new Set([IN_FORCE, "04", "05", SUSPENDED]);
 
 /** Only a suspended policy is resumed, and it is not suspended again. */
 function checkPolicyState(
@@ -147,7 +147,7 @@ function checkPolicyState(
   reportItem: ItemReporter,
 ): void {
   if (policyBecomes === undefined) return;
-  if (!STATES_REACHED.includes(policyBecomes))
+  if (!STATES_REACHED.has(policyBecomes))
     reportItem("批改后的保单状态应为 02 复效、04 全单退保、05 注销或 06 中止");
   const isFromSuspended = policyStates.includes(SUSPENDED);
   const isResumption = policyBecomes === IN_FORCE;
