@@ -66,7 +66,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   uwTask: {
     place: "/underwritingPool",
     worker: UNDERWRITER_LEVEL_2,
-    deeds: ["处理下一单", "核保代理", "领取", "退回任务池"],
+    deeds: ["处理下一单", "审批代理", "领取", "退回任务池"],
   },
   backdating: {
     place: "/auxiliaryFunction/specialBackdating",
@@ -83,7 +83,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   deputy: {
     place: "/underwritingPool/deputies",
     worker: UNDERWRITER_LEVEL_2,
-    deeds: ["新增核保代理"],
+    deeds: ["新增审批代理"],
   },
   company: { place: "/systemManagement/companies", worker: SYSTEM_ADMINISTRATOR, deeds: [] },
   menu: { place: "/systemManagement/menus", worker: SYSTEM_ADMINISTRATOR, deeds: [] },

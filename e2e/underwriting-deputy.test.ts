@@ -60,9 +60,9 @@ async function choosePerson(page: Page, label: string, name: string): Promise<vo
 test("an underwriter names a deputy, who takes over the task in progress by keys", async () => {
   const inquiryNo = await claimed();
   await arrive(UNDERWRITER_LEVEL_1, "/underwritingPool", async ({ page }) => {
-    await page.getByRole("link", { name: "核保代理" }).click();
-    await page.getByRole("link", { name: "新增核保代理" }).click();
-    await page.getByRole("heading", { name: "新增核保代理" }).waitFor();
+    await page.getByRole("link", { name: "审批代理" }).click();
+    await page.getByRole("link", { name: "新增审批代理" }).click();
+    await page.getByRole("heading", { name: "新增审批代理" }).waitFor();
     await choosePerson(page, "代理人", "核保员乙");
     await page.getByRole("textbox", { name: "截止日期" }).fill("2099-12-31");
     await page.getByRole("textbox", { name: "事由" }).fill("年休假");

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { queryApprovalTaskList } from "#areas/approval/contract.ts";
-import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
-import { backdatingCalls } from "#areas/backdating/contract.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
-import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import {
   HIGH_RISK_TEST_CUSTOMER,
   listWorkedCaseForms,
@@ -18,9 +15,11 @@ import {
   UNDERWRITER_LEVEL_2,
   UNDERWRITER_LEVEL_2_BEIJING,
 } from "#platform/testing/people.ts";
+import { applyForTestBackdating, plantRequestedRefund } from "./testing/approvals.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 const NOW = new Date("2024-12-16T02:00:00Z");
+let now = NOW;
 const REFUND_NO = "JF2024121600000001";
 
 let product: TestProduct;
@@ -28,49 +27,16 @@ let backdatingNo: string;
 let referredNo: string;
 
 before(async () => {
-  product = await openTestProduct({ chores: false, now: () => NOW });
-  backdatingNo = await applyForBackdating();
+  product = await openTestProduct({ chores: false, now: () => now });
+  backdatingNo = await applyForTestBackdating(product, { userCode: OFFICE_CLERK, startDate: "2024-12-11" });
   referredNo = await referProposal();
-  await product.admin.query("begin");
-  await product.admin.query("set local session_replication_role = replica");
-  await product.admin.query(
-    `insert into refund (refund_no, business_no, policy_no, com_code, status, amount, currency, refund_reason, payee_name,
-       payee_account, payee_bank, requested_by, requested_at)
-     values ($1, 'E0405202532010100000001', 'P0405202532010100000001', '32010100', '1', 1, 'CNY', '03', '示例收款人', '9',
-       '示例银行', $2, $3)`,
-    [REFUND_NO, UNDERWRITER_LEVEL_1, NOW],
-  );
-  await product.admin.query("commit");
+  await plantRequestedRefund(product, {
+    refundNo: REFUND_NO,
+    requestedBy: UNDERWRITER_LEVEL_1,
+    dueDate: "2024-12-18",
+  });
 });
 after(() => product.close());
-
-async function applyForBackdating(): Promise<string> {
-  const token = await product.signIn(OFFICE_CLERK);
-  const form = { holder: { holderName: "示例电子制造有限公司" } };
-  const { data: proposal } = await product.ask(addPolicy, { riskCode: "0405", form }, { token });
-  const { proposalNo: documentNo } = proposal;
-  const content = await createTestPicture();
-  await uploadTestFile(product.app, token, {
-    businessNo: documentNo,
-    fileCategory: "A18",
-    name: "声明.png",
-    content,
-  });
-  const application = {
-    documentNo,
-    startDate: "2024-12-11",
-    reason: "02",
-    explanation: "中标通知滞后",
-    noKnownLoss: "1",
-  };
-  const { data: added } = await product.ask(backdatingCalls.add, { form: { application } }, { token });
-  const { businessNo, version } = added;
-  const submit = backdatingCalls.steps["submit"];
-  assert.ok(submit);
-  const submitted = await product.ask(submit, { businessNo, version, input: {} }, { token });
-  assert.equal(submitted.code, "0000", submitted.message);
-  return businessNo;
-}
 
 async function referProposal(): Promise<string> {
   const form = (await listWorkedCaseForms(product.admin)).get("PAR-01");
@@ -104,6 +70,21 @@ test("everybody who approves sees the kinds that he may decide, in his branches"
 test("a filter by kind shows nothing of a kind that the user may not decide", async () => {
   assert.deepEqual(await tasksOf(CASHIER, "01,04"), []);
   assert.deepEqual(await tasksOf(UNDERWRITER_LEVEL_2, "04"), [referredNo]);
+});
+
+test("rows that are late are found by their own filter", async () => {
+  const late = async (userCode: string, day: string) => {
+    now = new Date(`${day}T02:00:00Z`);
+    const wanted = { filters: { dueDate: "past", kind: "01,03" }, size: 100, want: "rows" } as const;
+    const { data } = await product.ask(queryApprovalTaskList, wanted, {
+      token: await product.signIn(userCode),
+    });
+    now = NOW;
+    return data.rows.map(({ businessNo, dueDate }) => `${businessNo} ${dueDate}`);
+  };
+  assert.deepEqual(await late(CASHIER, "2024-12-18"), [], "until the end of its last day");
+  assert.deepEqual(await late(CASHIER, "2024-12-19"), [`${REFUND_NO} 2024-12-18`]);
+  assert.deepEqual(await late(UNDERWRITER_LEVEL_2, "2024-12-19"), [`${backdatingNo} 2024-12-18`]);
 });
 
 test("an underwriter sees the tasks up to his own level only", async () => {

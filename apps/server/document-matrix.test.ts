@@ -153,8 +153,8 @@ async function plantPayment(comCode: string, named: TestDocumentNumbers): Promis
   );
   await admin.query(
     `insert into refund (refund_no, business_no, policy_no, com_code, status, amount, currency, refund_reason, payee_name,
-       payee_account, payee_bank, requested_by, requested_at)
-     values ($1, 'E' || substr($2, 2), $2, $3, '1', 1, 'CNY', '03', '矩阵', '9', '矩阵', 'x', now())`,
+       payee_account, payee_bank, requested_by, requested_at, due_date)
+     values ($1, 'E' || substr($2, 2), $2, $3, '1', 1, 'CNY', '03', '矩阵', '9', '矩阵', 'x', now(), current_date + 2)`,
     [named.refundNo, named.policyNo, comCode],
   );
 }

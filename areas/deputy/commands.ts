@@ -3,7 +3,9 @@ import {
   createUserNameLookup,
   findBranchOfUserWithin,
   listUnderwriterLevels,
+  listUsersWithPermission,
 } from "#areas/identity/questions.ts";
+import { permissionNames } from "#areas/identity/rules/permission-names.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import type { DocumentRecord } from "#platform/documents/definition.ts";
 import { buildFormIncompleteRefusal } from "#platform/documents/server/document-context.ts";
@@ -15,7 +17,12 @@ import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { type DeputyEffect, deputyDefinition, getDeputyCode, getPrincipalCode } from "./rules/deputy.ts";
-import { checkDeputyLevels } from "./rules/levels.ts";
+import {
+  approvalRights,
+  checkDeputyStandings,
+  type DeputyStanding,
+  isAbovePrincipal,
+} from "./rules/levels.ts";
 import { listDeputiesWith, lockPersons } from "./store.ts";
 
 /** The effects of a deputy's steps, and the commands for its chore. */
@@ -38,13 +45,10 @@ async function checkPersons(
   if (before && getPrincipalCode(before.content) !== principalCode)
     throw refuse("principalCode", "被代理人不能更换，请结束本代理后另行设置");
   await lockPersons(tx, [principalCode, deputyCode]);
-  const levels = await listUnderwriterLevels(tx, comCode);
-  const levelOf = (userCode: string) => levels.get(userCode) ?? 0;
-  const wrong = checkDeputyLevels({
-    principal: levelOf(principalCode),
-    deputy: levelOf(deputyCode),
-    user: principalCode === actor.userCode ? "self" : levelOf(actor.userCode),
-  });
+  const standingOf = await readStandings(tx, comCode);
+  const user = principalCode === actor.userCode ? ("self" as const) : standingOf(actor.userCode);
+  const persons = { principal: standingOf(principalCode), deputy: standingOf(deputyCode), user };
+  const wrong = checkDeputyStandings(persons, (right) => permissionNames.get(right) ?? right);
   if (wrong) throw refuse(wrong.element, wrong.message);
   const period = {
     startDate: getFormTextAtPath(content, "deputy.startDate"),
@@ -69,9 +73,27 @@ async function checkEnder(
 ): Promise<void> {
   const principalCode = getPrincipalCode(content);
   if ([inputBy, principalCode, getDeputyCode(content)].includes(actor.userCode)) return;
-  const levels = await listUnderwriterLevels(tx, comCode);
-  if ((levels.get(actor.userCode) ?? 0) > (levels.get(principalCode) ?? 0)) return;
-  throw refuse("principalCode", "只有当事人、设立人或核保级别更高的核保人可以结束代理");
+  const standingOf = await readStandings(tx, comCode);
+  if (isAbovePrincipal(standingOf(actor.userCode), standingOf(principalCode))) return;
+  throw refuse(
+    "principalCode",
+    "只有当事人、设立人、核保级别更高的核保人或上级机构同权限的审批人可以结束代理",
+  );
+}
+
+/** What each person may decide over records of a branch. */
+async function readStandings(reader: Reader, comCode: string): Promise<(userCode: string) => DeputyStanding> {
+  const levels = await listUnderwriterLevels(reader, comCode);
+  const standings = new Map<string, { rights: string[]; nearness: number }>();
+  for (const permission of approvalRights)
+    for (const { userCode, nearness } of await listUsersWithPermission(reader, { permission, comCode })) {
+      const { rights = [], nearness: known = 0 } = standings.get(userCode) ?? {};
+      standings.set(userCode, { rights: [...rights, permission], nearness: Math.max(known, nearness) });
+    }
+  return (userCode) => ({
+    level: levels.get(userCode) ?? 0,
+    ...(standings.get(userCode) ?? { rights: [], nearness: 0 }),
+  });
 }
 
 function refuse(element: string, message: string) {

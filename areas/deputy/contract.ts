@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { defineDocumentCalls } from "#platform/documents/document-calls.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { deputyDefinition } from "./rules/deputy.ts";
+import { DEPUTE, deputyDefinition } from "./rules/deputy.ts";
 
 export const deputyCalls = defineDocumentCalls(deputyDefinition);
 
 export const queryUnderwriters = defineCall({
   method: "GET",
   path: "deputy/queryUnderwriters",
-  title: "本机构及上下级机构的核保人",
-  permission: "uw:task",
+  title: "本机构及上下级机构的核保人和审批人",
+  permission: DEPUTE,
   effect: "read",
   input: z.object({}),
   output: z.array(

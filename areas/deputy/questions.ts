@@ -2,7 +2,7 @@ import { listUsersWithPermission } from "#areas/identity/questions.ts";
 import type { Permission } from "#platform/kernel/contract.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { listDeputiesWith } from "./store.ts";
+import { listDeputiesWith, listPrincipalsOf } from "./store.ts";
 
 export { listPrincipalsOf } from "./store.ts";
 
@@ -20,7 +20,7 @@ export async function replaceAbsentUsers(
   return [...new Set(userCodes.map((userCode) => deputyOf.get(userCode) ?? userCode))];
 }
 
-type ApproverQuery = {
+export type ApproverQuery = {
   readonly permission: Permission;
   readonly comCode: string;
   /** Those who may not decide, such as the applicant. */
@@ -42,4 +42,22 @@ export async function listNearestApprovers(
     able.flatMap(({ userCode, nearness }) => (nearness === nearest ? userCode : [])),
     { day, isFit: (userCode) => codes.has(userCode) },
   );
+}
+
+type RepresentationQuery = ApproverQuery & { readonly userCode: string };
+
+/**
+ * Those for whom a user decides as their deputy today: away, and able to decide this themselves. He decides with his own
+ * right, so that four eyes need no exception; the trail and the audit name both.
+ */
+export async function listRepresentedApprovers(
+  reader: Reader,
+  { userCode: deputyCode, permission, comCode, except, day }: RepresentationQuery,
+): Promise<string[]> {
+  const principals = await listPrincipalsOf(reader, deputyCode, day);
+  if (principals.length === 0) return [];
+  const able = await listUsersWithPermission(reader, { permission, comCode });
+  return able
+    .map(({ userCode }) => userCode)
+    .filter((userCode) => principals.includes(userCode) && !except.includes(userCode));
 }

@@ -142,7 +142,7 @@ export async function listUnderwriterLevels(
   return new Map(found.map(({ userCode, level }) => [userCode, level]));
 }
 
-export { findBranchOfUserWithin, listUnderwritersOfLine } from "./store/people.ts";
+export { findBranchOfUserWithin, listDecidersOfLine } from "./store/people.ts";
 export { isActiveUserWithPermission, listUsersWithPermission } from "./store/rights.ts";
 
 /** Lists the underwriters of a level for a branch. If the branch has none, those of the next branch above. */

@@ -17,10 +17,11 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/9": "共保确认待办",
   "3/10": "倒签审批待办",
   "3/13": "核保任务超时",
-  "3/14": "核保代理通知",
+  "3/14": "审批代理通知",
   "3/15": "倒签审批结果",
   "3/21": "暂保延期审批待办",
   "3/22": "暂保延期审批结果",
+  "3/24": "审批逾期提醒",
 };
 
 /** Returns the text of a message, with the result that it tells, or an empty text for kinds without one. */
@@ -62,11 +63,13 @@ const PROPOSALS = "/insuranceManagement";
 const ENDORSEMENTS = "/correctionManagement";
 const BACKDATING = "/auxiliaryFunction/specialBackdating";
 const COVER_NOTES = "/auxiliaryFunction/provisionalList";
+const APPROVALS = "/approvalManagement";
 const routes: Readonly<Record<string, string>> = {
   Q: INQUIRIES,
   T: PROPOSALS,
   DQ: BACKDATING,
   B: COVER_NOTES,
+  SP: APPROVALS,
 };
 
 /** The filters by which a list shows one document, whatever its age. */
@@ -90,6 +93,7 @@ export function findMessageDocumentHref(
   if (type === "" && businessNo === "" && orderNo === "") return undefined;
   const route = routes[type] ?? ENDORSEMENTS;
   if (!knownPaths.includes(route)) return undefined;
+  if (route === APPROVALS) return `${route}?dueDate=past`;
   const filters = businessNo === "" ? undefined : alone[route]?.(businessNo);
   return filters ? `${route}?${new URLSearchParams(filters).toString()}` : route;
 }

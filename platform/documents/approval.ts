@@ -44,6 +44,7 @@ function createDecision(
   const rules = { required: least > 0, ruleList: [createLengthRule(least, most)] };
   return {
     permission,
+    isDecision: true,
     form: defineForm([section("input", title, [element("reason", label, "textarea", rules)])]),
     forSeveral: { label, least, most },
   };

@@ -62,8 +62,12 @@ export type DocumentStep = {
   /** Shown above that form, or alone: what cannot be taken back. */
   readonly warning?: string;
   readonly isMain?: boolean;
+  /** Somebody may take it for another who is away, and both are named. */
+  readonly isDecision?: true;
   /** The list takes the step for several documents, with a result for each; its reason counts for all of them. */
   readonly forSeveral?: StepReason;
+  /** Values of the list's columns besides the state, for rows that the step is offered for. */
+  readonly fitsRow?: Readonly<Record<string, string>>;
   /** The content that the step leaves. */
   readonly change?: (content: FilledForm, input: FilledRow, context: DocumentStepContext) => FilledForm;
 };

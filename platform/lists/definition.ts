@@ -25,7 +25,7 @@ export type ListColumn = {
   /** The source of the names of its codes: a dictionary, or a look-up of the engine such as `company`. */
   readonly names?: string;
   readonly tones?: Readonly<Record<string, StateTone>>;
-  /** A moment that shows as late once it is past, unless the row has one of these values. */
+  /** A moment or a day that shows as late once it is past, unless the row has one of these values. */
   readonly lateUnless?: Readonly<Record<string, readonly string[]>>;
 };
 

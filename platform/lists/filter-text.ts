@@ -56,6 +56,7 @@ export function resolveDayRange(range: FixedOrRelativeDayRange, today: PlainDate
 export function describeDayRange(range: FixedOrRelativeDayRange): string {
   if ("last" in range) return range.last === 0 ? "今天" : `近 ${range.last} 天`;
   if ("next" in range) return `今后 ${range.next} 天`;
+  if ("until" in range && range.until < 0) return "今天以前";
   if ("until" in range) return range.until === 0 ? "今天及以前" : `${range.until} 天内及以前`;
   if ("month" in range) return range.month === "this" ? "本月" : "上月";
   return describeRangeEnds(range);
@@ -78,6 +79,7 @@ function readChoice(text: string): FilterValue | undefined {
 
 function readRange(text: string): FixedOrRelativeDayRange | undefined {
   if (text === "month") return { month: "this" };
+  if (text === "past") return { until: -1 };
   if (text === "formerMonth") return { month: "former" };
   const [, side, count] = /^(last|next|until)(\d{1,4})$/.exec(text) ?? [];
   if (side !== undefined) return Number(count) <= MOST_DAYS ? daysOn(side, Number(count)) : undefined;

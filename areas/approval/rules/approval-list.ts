@@ -1,6 +1,7 @@
 import { APPROVE as APPROVE_BACKDATING, backdatingDefinition } from "#areas/backdating/rules/backdating.ts";
 import { APPROVE as APPROVE_EXTENSION, provisionalDefinition } from "#areas/provisional/rules/provisional.ts";
 import { documentPagePaths } from "#areas/underwriting/rules/document-pages.ts";
+import type { Permission } from "#platform/kernel/contract.ts";
 import { defineList } from "#platform/lists/definition.ts";
 
 /** Codes of ApprovalKind. */
@@ -11,6 +12,14 @@ export const APPROVAL_KINDS = {
   underwriting: "04",
 } as const;
 
+/** The right that decides each kind. */
+export const approvalPermissions: Readonly<Record<string, Permission>> = {
+  [APPROVAL_KINDS.backdating]: APPROVE_BACKDATING,
+  [APPROVAL_KINDS.coverNoteExtension]: APPROVE_EXTENSION,
+  [APPROVAL_KINDS.refund]: "pay:confirm",
+  [APPROVAL_KINDS.underwriting]: "uw:task",
+};
+
 /** 待办审批: what waits for the approval of the user, the first due first. A user sees the kinds that he may decide. */
 export const approvalTaskList = defineList({
   name: "approvalTask",
@@ -20,12 +29,7 @@ export const approvalTaskList = defineList({
   source: "approval_task",
   kinds: {
     column: "kind",
-    permissions: {
-      [APPROVAL_KINDS.backdating]: APPROVE_BACKDATING,
-      [APPROVAL_KINDS.coverNoteExtension]: APPROVE_EXTENSION,
-      [APPROVAL_KINDS.refund]: "pay:confirm",
-      [APPROVAL_KINDS.underwriting]: "uw:task",
-    },
+    permissions: approvalPermissions,
   },
   key: "businessNo",
   owner: "input_by",
@@ -43,7 +47,7 @@ export const approvalTaskList = defineList({
     { name: "businessNo", label: "单号", kind: "number", width: 150 },
     { name: "kind", label: "类型", kind: "text", names: "ApprovalKind", width: 100 },
     { name: "step", label: "环节", kind: "text", width: 110 },
-    { name: "dueDate", label: "审批时限", kind: "date", width: 112, sortable: true },
+    { name: "dueDate", label: "审批时限", kind: "date", width: 168, sortable: true, lateUnless: {} },
     { name: "documentNo", label: "业务单号", kind: "number", width: 128 },
     { name: "holderName", label: "投保人/收款人", kind: "text", width: 180 },
     { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 140 },
@@ -62,6 +66,7 @@ export const approvalTaskList = defineList({
     { name: "businessNo", label: "单号", kind: "text", match: "contains", isMore: true },
   ],
   views: [
+    { name: "late", label: "逾期", filters: { dueDate: "past" } },
     { name: "due", label: "今天到期或超时", filters: { dueDate: "until0" } },
     { name: "applications", label: "申请", filters: { kind: "01,02" } },
     { name: "refunds", label: "退费", filters: { kind: "03" } },

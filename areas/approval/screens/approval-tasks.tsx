@@ -1,3 +1,4 @@
+import { deputyDefinition } from "#areas/deputy/rules/deputy.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -9,6 +10,7 @@ const isDecidedHere = ({ kind }: Readonly<Record<string, string | null>>): boole
   kind !== APPROVAL_KINDS.underwriting;
 
 const deeds: ListActions = {
+  startToo: { label: "审批代理", permission: approvalTaskList.permission, href: deputyDefinition.pages.list },
   actions: [
     {
       label: "同意",

@@ -31,7 +31,7 @@ export const returnTask: Decision = (row, reason) => decisionsOf(row).return(row
 
 function decisionsOf({ kind }: ListRow): Decisions {
   const found = decisions[kind ?? ""];
-  assert(found, `no decision of kind ${kind ?? ""}`);
+  if (!found) throw new Error("核保任务有级别和条件，请打开该单据处理");
   return found;
 }
 

@@ -1,4 +1,8 @@
-import { listNearestApprovers } from "#areas/deputy/questions.ts";
+import {
+  type ApproverQuery,
+  listNearestApprovers,
+  listRepresentedApprovers,
+} from "#areas/deputy/questions.ts";
 import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import type { DocumentRecord } from "#platform/documents/definition.ts";
@@ -15,7 +19,6 @@ import type {
 import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { defineEventReactionSlot } from "#platform/server/area.ts";
-import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { APPROVE, backdatingDefinition, type BackdatingEffect, getDocumentNo } from "../rules/backdating.ts";
 import { lockApproved, type UsableBackdating } from "../store.ts";
@@ -46,6 +49,8 @@ export function createBackdatingCommands(
     fillContent: createContentFiller(services),
     branchOf: async (reader, content, actor) =>
       (await findDocumentOfApplication(reader, actor, content))?.comCode,
+    representedBy: (reader, document, { actor: { userCode }, permission, today }) =>
+      listRepresentedApprovers(reader, { ...buildApproverQuery(document, today), permission, userCode }),
   };
   const effects: DocumentEffects<BackdatingEffect> = {
     tellApprovers: (work, document) => tellApprovers(services, work, document),
@@ -87,18 +92,17 @@ export async function consumeBackdating(
   return found;
 }
 
-/** Those who may decide now. */
-function listApprovers(
-  reader: Reader,
+/** Asks for those who may decide now. */
+function buildApproverQuery(
   { status, comCode, inputBy, content }: DocumentRecord,
   day: PlainDate,
-): Promise<string[]> {
-  return listNearestApprovers(reader, {
+): ApproverQuery {
+  return {
     permission: APPROVE,
     comCode: status === "03" ? HEAD_OFFICE : comCode,
     except: [inputBy, getFormTextAtPath(content, "outcome.branchApproverCode")],
     day,
-  });
+  };
 }
 
 /** Kinds of SecondaryMessageType. */
@@ -111,7 +115,7 @@ async function tellApprovers(
   document: DocumentRecord,
 ): Promise<void> {
   const today = getTodayInShanghai(services.now());
-  for (const receiverCode of await listApprovers(work.tx, document, today))
+  for (const receiverCode of await listNearestApprovers(work.tx, buildApproverQuery(document, today)))
     await tell(services, work, document, receiverCode, TO_APPROVE);
 }
 

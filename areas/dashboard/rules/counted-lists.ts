@@ -6,6 +6,7 @@ import { refundList } from "#areas/payment/rules/refund-list.ts";
 import { planList } from "#areas/plan/rules/plan-list.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
+import { provisionalCalls } from "#areas/provisional/contract.ts";
 import { renewalListDefinition } from "#areas/renewal/rules/renewal-list.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import { underwritingTaskListDefinition } from "#areas/underwriting/rules/task-list.ts";
@@ -23,6 +24,7 @@ const lists = [
   refundList,
   approvalTaskList,
   underwritingTaskListDefinition,
+  provisionalCalls.list.list,
   planList,
   customerListDefinition,
   userListDefinition,

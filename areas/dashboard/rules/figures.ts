@@ -196,6 +196,20 @@ const figureGroups: readonly WorkbenchFigureGroup[] = [
     ],
   },
   {
+    list: "provisional",
+    permission: "aux:provisional",
+    path: "/auxiliaryFunction/provisionalList",
+    figures: [
+      {
+        name: "due",
+        label: "即将到期暂保单",
+        filters: { status: "01", endDate: "until5" },
+        rank: 16,
+        acts: "aux:provisional",
+      },
+    ],
+  },
+  {
     list: "plan",
     permission: "plan:query",
     path: "/insurancePlanManagement",

@@ -23,12 +23,12 @@ const deputyForm = defineForm(
       element("principalCode", "被代理人", "select", {
         dictionary: "underwriter",
         required: true,
-        help: "本人，或核保级别低于您的核保人",
+        help: "本人；或核保级别低于您的核保人，下级机构的审批人",
       }),
       element("deputyCode", "代理人", "select", {
         dictionary: "underwriter",
         required: true,
-        help: "核保级别不低于被代理人",
+        help: "核保级别不低于被代理人，并有其全部审批权限",
       }),
       element("startDate", "开始日期", "date", { required: true }),
       element("endDate", "截止日期", "date", { required: true, help: "含当日" }),
@@ -65,6 +65,9 @@ const endForm = defineForm([
   section("input", "结束代理", [element("reason", "结束原因", "textarea", reason)]),
 ]);
 
+/** Whoever decides anything of 待办审批, underwriters included. */
+export const DEPUTE = "approval:query";
+
 type Event = "create" | "save" | "end" | "expire";
 type Role = "underwriter" | "party" | "system";
 type Guard = "complete" | "notOver";
@@ -76,9 +79,9 @@ const saving = {
   action: "SAVE",
 } as const;
 
-/** 核保代理, in the states of DeputyStatus. Its days decide when it holds; the state follows them. */
+/** 审批代理, in the states of DeputyStatus. Its days decide when it holds; the state follows them. */
 export const deputyLifecycle: Lifecycle<Event, Role, Guard, DeputyEffect> = {
-  title: "核保代理",
+  title: "审批代理",
   states: { "1": "有效", "2": "已结束", "3": "已到期" },
   finalStates: ["2", "3"],
   transitions: [
@@ -114,7 +117,7 @@ export const getDeputyCode = (content: DocumentRecord["content"]) =>
 
 /** Either person may change it, and so may whoever set it up. */
 function rolesOf({ inputBy, content }: DocumentRecord, { userCode, rights }: DocumentUser): Role[] {
-  if (!rights.has("uw:task")) return [];
+  if (!rights.has(DEPUTE)) return [];
   const parties = [inputBy, getPrincipalCode(content), getDeputyCode(content)];
   return parties.includes(userCode) ? ["underwriter", "party"] : ["underwriter"];
 }
@@ -124,10 +127,10 @@ const notOver = ({ document: { content }, today }: GuardContext): string | undef
 
 export const deputyDefinition = defineDocument({
   name: "deputy",
-  title: "核保代理",
+  title: "审批代理",
   table: "deputy",
   number: { field: "deputyNo", label: "代理编号", format: businessNumberFormats.deputyNo },
-  permission: { query: "uw:task", add: "uw:task", edit: "uw:task" },
+  permission: { query: DEPUTE, add: DEPUTE, edit: DEPUTE },
   form: deputyForm,
   columns: {
     principalCode: {
@@ -150,7 +153,7 @@ export const deputyDefinition = defineDocument({
   guards: { notOver },
   steps: {
     end: {
-      permission: "uw:task",
+      permission: DEPUTE,
       form: endForm,
       warning: "结束后代理人不能再接办；已接办的任务仍由代理人处理。",
       change: (content, { reason: endReason }, { today }) =>

@@ -10,7 +10,7 @@ async function listUnderwriters() {
   const underwriters = await callApi(queryUnderwriters, {});
   return underwriters.map(({ userCode, userName, uwLevel, ...spelling }) => ({
     code: userCode,
-    value: `${userName} · ${"一二三四五".charAt(uwLevel - 1)}级`,
+    value: `${userName} · ${uwLevel === 0 ? "审批" : `${"一二三四五".charAt(uwLevel - 1)}级`}`,
     upperCode: "",
     ...spelling,
   }));

@@ -5,25 +5,25 @@ import type { AreaPages } from "#platform/web/page-slot.ts";
 
 const loadPages = async () => (await import("./document-pages.tsx")).deputyDocumentPages;
 
-/** The pages of underwriters' deputies. */
+/** The pages of deputies. */
 export const deputyAreaPages: AreaPages = {
   pages: [
-    definePage("/underwritingPool/deputies", "核保代理", async () => (await loadPages()).List),
+    definePage("/underwritingPool/deputies", "审批代理", async () => (await loadPages()).List),
     definePageWithPermission(
       "/underwritingPool/deputies/add",
-      "新增核保代理",
-      "uw:task",
+      "新增审批代理",
+      "approval:query",
       async () => (await loadPages()).Add,
     ),
     defineDocumentPage(
       "/underwritingPool/deputies/detail/:deputyNo",
-      "核保代理详情",
+      "审批代理详情",
       "deputyNo",
       async () => (await loadPages()).Detail,
     ),
     defineDocumentPage(
       "/underwritingPool/deputies/detail/:deputyNo/edit",
-      "编辑核保代理",
+      "编辑审批代理",
       "deputyNo",
       async () => (await loadPages()).Edit,
     ),

@@ -196,19 +196,25 @@ export async function listUnderwritersFromLevel(
   return rows;
 }
 
-/** Users who may underwrite in a branch, one above it or one below it, with their highest level there. */
-export async function listUnderwritersOfLine(
+/**
+ * Users who may underwrite, or have one of some permissions, in a branch, one above it or one below it, with their
+ * highest level there; 0 for those who do not underwrite.
+ */
+export async function listDecidersOfLine(
   reader: Reader,
-  comCode: string,
+  { comCode, permissions }: { comCode: string; permissions: readonly string[] },
 ): Promise<{ userCode: string; userName: string; uwLevel: number }[]> {
   const { rows } = await sql<{ userCode: string; userName: string; uwLevel: number }>`
     with branch as (select com_code, ${buildBranchReachSql("company")} as reach from company)
-    select u.user_code as "userCode", u.user_name as "userName", max(g.uw_level) as "uwLevel"
+    select u.user_code as "userCode", u.user_name as "userName", coalesce(max(g.uw_level), 0) as "uwLevel"
     from user_company m join branch b using (com_code) join app_user u using (user_code)
       join grade g on g.grade_code = any(m.grade_codes)
       join branch own on own.com_code = ${comCode}
     where u.valid_status = '1' and (starts_with(own.com_code, b.reach) or starts_with(b.com_code, own.reach))
-    group by u.user_code having max(g.uw_level) > 0 order by "uwLevel", u.user_code`.execute(reader);
+    group by u.user_code
+    having max(g.uw_level) > 0 or bool_or(g.permissions && ${[...permissions]}::text[]) order by "uwLevel", u.user_code`.execute(
+    reader,
+  );
   return rows;
 }
 

@@ -15,7 +15,7 @@ import {
   type RefundTransitionRole,
 } from "../lifecycle/refund.ts";
 import { buildRefundPosting } from "../rules/ledger.ts";
-import type { Refund, RefundPayee } from "../rules/refund.ts";
+import { computeRefundDueDate, type Refund, type RefundPayee } from "../rules/refund.ts";
 import {
   findRefund,
   insertRefund,
@@ -74,6 +74,7 @@ export async function requestRefund(
     refundReason,
     requestedBy: requestedBy ?? work.actor.userCode,
     requestedAt: now,
+    dueDate: computeRefundDueDate(now),
   });
   if (!isInserted)
     throw new Refusal(paymentRefusals.refundExists, { values: { businessNo: input.businessNo } });
@@ -94,23 +95,26 @@ export type RefundTransitionDependencies = {
   readonly handlers: RefundHandlers;
 };
 /** The fields that a step changes besides the state. */
-export type RefundTransitionFields = Omit<RefundChange, "status">;
+type RefundTransitionFields = Omit<RefundChange, "status">;
+export type RefundTransitionStep = RefundTransitionFields & {
+  readonly event: RefundTransitionEvent;
+  readonly as: RefundTransitionRole;
+  /** Those who are away and for whom the user decides. */
+  readonly onBehalfOf?: readonly string[];
+};
 
 /** Applies one transition with its effects and its audit note. The caller has locked the refund. */
 export async function applyRefundTransition(
   dependencies: RefundTransitionDependencies,
   refund: Refund,
-  {
-    event,
-    as,
-    ...fields
-  }: { event: RefundTransitionEvent; as: RefundTransitionRole } & RefundTransitionFields,
+  { event, as, onBehalfOf = [], ...fields }: RefundTransitionStep,
 ): Promise<Refund> {
   const { work } = dependencies;
   const { to, effects: then } = getTransition(decideRefundTransition(refund, event, as, work.actor));
   const moved = await updateRefund(work.tx, refund.refundNo, { ...fields, status: to });
   for (const effect of then) await effects[effect](dependencies, moved);
-  work.note({ subject: moved.refundNo, comCode: moved.comCode, change: { before: refund, after: moved } });
+  const change = { before: refund, after: moved, ...(onBehalfOf.length > 0 && { onBehalfOf }) };
+  work.note({ subject: moved.refundNo, comCode: moved.comCode, change });
   return moved;
 }
 

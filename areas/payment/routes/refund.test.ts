@@ -225,10 +225,10 @@ async function plantRows(): Promise<void> {
   await product.admin.query("set local session_replication_role = replica");
   await product.admin.query(
     `insert into refund (refund_no, business_no, policy_no, com_code, status, amount, currency, refund_reason, payee_name,
-       payee_account, payee_bank, requested_by, requested_at)
+       payee_account, payee_bank, requested_by, requested_at, due_date)
      select 'JF20970101' || lpad(n::text, 8, '0'), 'E' || lpad(n::text, 22, '0'), 'P' || lpad(n::text, 22, '0'),
        coalesce((array['32010100', '32010200', '32050100'])[n % 40], '11010100'), '1', 1, 'CNY', '03', 'x', 'x', 'x', 'u',
-       '2097-01-01'::timestamptz + n * interval '1 minute' from generate_series(1, 20000) as n`,
+       '2097-01-01'::timestamptz + n * interval '1 minute', '2097-01-03' from generate_series(1, 20000) as n`,
   );
   await product.admin.query(
     `insert into payment (payment_no, com_code, payment_status, payment_method, payer_name, payer_certificate_no, currency,

@@ -1,6 +1,8 @@
+import { listRepresentedApprovers } from "#areas/deputy/questions.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { getTransition } from "#platform/lifecycle/lifecycle.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -11,32 +13,43 @@ import {
   applyRefundTransition,
   decideRefundTransition,
   type RefundHandlers,
-  type RefundTransitionFields,
+  type RefundTransitionStep,
 } from "../commands/refund.ts";
 import { approveRefund, resendRefund, returnRefund } from "../contract/refund.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { getRetainedPremium, type PolicyMoneyUseReader } from "../questions.ts";
 import { getRedLetterReason } from "../rules/red-letter.ts";
-import type { RefundTransitionEvent, RefundTransitionRole } from "../lifecycle/refund.ts";
-import { FAILED_REFUND_STATUS, isRefundCovered, type Refund } from "../rules/refund.ts";
+import { computeRefundDueDate, FAILED_REFUND_STATUS, isRefundCovered, type Refund } from "../rules/refund.ts";
 import { getStoredLedgerBalance } from "../store/ledger.ts";
 import { findRefund, lockRefund, lockRefundsOfPolicy } from "../store/refund.ts";
 
 const { refundMissing, refundChanged, ownRefund, noPayoutChannel, refundNotBooked, invoicedStill } =
   paymentRefusals;
 type ChosenRefund = { readonly refundNo: string; readonly version: number };
-type Step = { event: RefundTransitionEvent; as: RefundTransitionRole } & RefundTransitionFields;
 
 export function refundRoutes(
   services: Services,
   handlers: RefundHandlers,
   readMoneyUse: PolicyMoneyUseReader,
 ): Route[] {
-  const apply = async ({ tx, raise, note }: UnitOfWork, actor: Actor, refund: Refund, step: Step) => {
+  const apply = async (
+    { tx, raise, note }: UnitOfWork,
+    actor: Actor,
+    refund: Refund,
+    step: RefundTransitionStep,
+  ) => {
     const work = { tx, raise, note, actor, services };
     const { refundNo, status, version } = await applyRefundTransition({ work, handlers }, refund, step);
     return { refundNo, status, version };
   };
+  const listRepresented = (reader: Reader, { userCode }: Actor, { comCode, requestedBy }: Refund) =>
+    listRepresentedApprovers(reader, {
+      userCode,
+      permission: approveRefund.permission,
+      comCode,
+      except: [requestedBy],
+      day: getTodayInShanghai(services.now()),
+    });
   return [
     handle(approveRefund, async ({ input, actor, ...unit }) => {
       const { refund, others } = await lockWithOthers(unit.tx, actor, input);
@@ -47,19 +60,28 @@ export function refundRoutes(
       if (!isRefundCovered(refund, others, payable)) throw new Refusal(refundNotBooked);
       await demandRedLetter(unit.tx, refund, readMoneyUse);
       const approval = { approvedBy: actor.userCode, approvedAt: services.now(), reason: "" };
-      return apply(unit, actor, refund, { event: "approve", as: "finance", ...approval });
+      const onBehalfOf = await listRepresented(unit.tx, actor, refund);
+      return apply(unit, actor, refund, { event: "approve", as: "finance", ...approval, onBehalfOf });
     }),
     handle(returnRefund, async ({ input: { reason, ...chosen }, actor, ...unit }) => {
       const refund = await lockVisible(unit.tx, actor, chosen);
-      return apply(unit, actor, refund, { event: "return", as: "finance", reason: reason.trim() });
+      const onBehalfOf = await listRepresented(unit.tx, actor, refund);
+      return apply(unit, actor, refund, {
+        event: "return",
+        as: "finance",
+        reason: reason.trim(),
+        onBehalfOf,
+      });
     }),
     handle(resendRefund, async ({ input: { refundNo, version, ...payee }, actor, ...unit }) => {
       const refund = await lockVisible(unit.tx, actor, { refundNo, version });
       const attempt = refund.attempt + (refund.status === FAILED_REFUND_STATUS ? 1 : 0);
       // The corrected payee needs other eyes than those of the user who corrected it.
+      const now = services.now();
       const request = {
         requestedBy: actor.userCode,
-        requestedAt: services.now(),
+        requestedAt: now,
+        dueDate: computeRefundDueDate(now),
         approvedBy: "",
         approvedAt: null,
       };

@@ -1,4 +1,6 @@
+import { addWorkingDays } from "#areas/dictionary/rules/working-days.ts";
 import { parseMoney, sumMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** The codes of RefundStatus. */
 export const REQUESTED_REFUND_STATUS = "1";
@@ -8,6 +10,13 @@ export const FAILED_REFUND_STATUS = "4";
 export const RETURNED_REFUND_STATUS = "5";
 export const CANCELLED_REFUND_STATUS = "6";
 export const CORRECTABLE_REFUND_STATUSES = [FAILED_REFUND_STATUS, RETURNED_REFUND_STATUS] as const;
+
+/** Working days that whoever confirms a refund has. */
+const APPROVAL_WORKING_DAYS = 2;
+
+/** The last day for the approval of a refund that is requested now. */
+export const computeRefundDueDate = (now: Date): PlainDate =>
+  getTodayInShanghai(addWorkingDays(now, APPROVAL_WORKING_DAYS));
 
 /** The bank account that gets the money. */
 export type RefundPayee = {

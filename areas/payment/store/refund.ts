@@ -1,4 +1,5 @@
 import { type ColumnType, type Generated, sql } from "kysely";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type BranchColumns, pickColumns, selectWireTimestamp } from "#platform/server/tables.ts";
 import { APPROVED_REFUND_STATUS, CANCELLED_REFUND_STATUS, type Refund } from "../rules/refund.ts";
@@ -19,6 +20,8 @@ declare module "#platform/server/tables.ts" {
       payeeBank: string;
       requestedBy: string;
       requestedAt: ColumnType<string, Date, Date>;
+      /** The last day for its approval, while it waits for it. */
+      dueDate: PlainDate | null;
       approvedBy: Generated<string>;
       approvedAt: ColumnType<string | null, Date | undefined, Date | null>;
       attempt: Generated<number>;
@@ -55,13 +58,16 @@ function refunds(reader: Reader) {
     .select(selectWireTimestamp("paidAt").$castTo<string | null>().as("paidAt"));
 }
 
-export type NewRefund = Pick<Refund, (typeof requestColumns)[number]> & { readonly requestedAt: Date };
+export type NewRefund = Pick<Refund, (typeof requestColumns)[number]> & {
+  readonly requestedAt: Date;
+  readonly dueDate: PlainDate;
+};
 
 /** Returns false if the endorsement has a refund already. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<boolean> {
   const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto("refund")
-    .values(pickColumns(refund, [...requestColumns, "requestedAt"]))
+    .values(pickColumns(refund, [...requestColumns, "requestedAt", "dueDate"]))
     .onConflict((conflict) =>
       conflict.column("businessNo").where("status", "<>", sql.lit(CANCELLED_REFUND_STATUS)).doNothing(),
     )
@@ -104,7 +110,12 @@ export type RefundChange = Pick<Refund, "status"> &
       | "tradeNo"
       | "reason"
     >
-  > & { readonly requestedAt?: Date; readonly approvedAt?: Date | null; readonly paidAt?: Date };
+  > & {
+    readonly requestedAt?: Date;
+    readonly dueDate?: PlainDate;
+    readonly approvedAt?: Date | null;
+    readonly paidAt?: Date;
+  };
 
 export async function updateRefund(tx: Tx, refundNo: string, change: RefundChange): Promise<Refund> {
   await tx

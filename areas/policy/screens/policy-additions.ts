@@ -21,6 +21,8 @@ export type PolicyTimelineEvent = {
 
 /** What a later area adds to the page of a policy: a pane, and events of the timeline. */
 export type PolicyPageAddition = {
+  /** The right to view it; without it everybody who sees the policy. */
+  readonly permission?: string;
   readonly pane?: {
     readonly id: string;
     readonly label: string;

@@ -10,6 +10,7 @@ import { CONTENT_PANE_ID, DocumentTabs } from "#platform/documents/web/document-
 import { DocumentTransitionButtons } from "#platform/documents/web/document-steps.tsx";
 import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { useBrowserTabTitle } from "#platform/documents/web/use-tab-name.ts";
+import { useViewable } from "#platform/lists/web/use-may-look.ts";
 import { ButtonLink } from "#platform/ui/links.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { buildPageHref } from "#platform/web/page-address.ts";
@@ -46,7 +47,8 @@ type CurrentPolicyProps = Omit<PageProps, "params"> &
   AdditionsProp & { policyNo: string; isOriginalShown: boolean };
 
 /** One policy as it stands, as it stood on a day, or as it was issued. */
-export function PolicyDetail({ params, additions, ...page }: PageProps<Params> & AdditionsProp) {
+export function PolicyDetail({ params, additions: all, ...page }: PageProps<Params> & AdditionsProp) {
+  const additions = useViewable(all);
   const { No, type, showOriginalBt } = params;
   if (type === "original") return <OriginalPolicy key={No} policyNo={No} {...page} />;
   const isOriginalShown = showOriginalBt !== "0";

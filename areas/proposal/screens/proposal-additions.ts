@@ -5,6 +5,8 @@ import type { ProposalView } from "./proposal-document.tsx";
 
 /** A pane that a later area adds to the page of a proposal. */
 export type ProposalPageAddition = {
+  /** The right to view it; without it everybody who sees the proposal. */
+  readonly permission?: string;
   readonly id: string;
   readonly label: string;
   readonly show: (proposal: ProposalView, page: Pick<PageProps, "query" | "setQuery">) => ReactNode;

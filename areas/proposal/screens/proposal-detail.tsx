@@ -7,6 +7,7 @@ import {
 import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
 import type { DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
 import { DocumentLoadingPage, PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
+import { useViewable } from "#platform/lists/web/use-may-look.ts";
 import { TextLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { EditProposal } from "./edit-proposal.tsx";
@@ -32,9 +33,10 @@ type Params = { orderNo: string; riskCode: string; proposalNo?: string };
 /** The page of one proposal; an order alone leads to its first proposal. */
 export function ProposalDetail({
   params: { orderNo, riskCode, ...named },
-  additions,
+  additions: all,
   ...page
 }: PageProps<Params> & AdditionsProp) {
+  const additions = useViewable(all);
   const first = useFirstProposalNo(orderNo, riskCode, named.proposalNo === undefined);
   const proposalNo = named.proposalNo ?? first.data;
   if (proposalNo === undefined)
@@ -67,9 +69,10 @@ export function ProposalDetail({
 
 /** The page that edits a proposal; a proposal of a closed order is shown only. */
 export function ProposalEditPage({
-  additions,
+  additions: all,
   ...page
 }: Omit<ComponentProps<typeof EditProposal>, "renderClosed"> & AdditionsProp) {
+  const additions = useViewable(all);
   const { query, setQuery } = page;
   return (
     <EditProposal

@@ -1,9 +1,9 @@
-import { listNearestApprovers } from "#areas/deputy/questions.ts";
+import { type ApproverQuery, listNearestApprovers } from "#areas/deputy/questions.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import type { DocumentRecord } from "#platform/documents/definition.ts";
 import type { DocumentEffects, DocumentTransitionWork } from "#platform/documents/server/document-world.ts";
 import { getFormTextAtPath } from "#platform/forms/define-form.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
   APPROVE,
@@ -45,13 +45,8 @@ export function createProvisionalEffects({
       });
   }
 
-  const approversOf = ({ tx }: DocumentTransitionWork, { comCode, inputBy, content }: DocumentRecord) =>
-    listNearestApprovers(tx, {
-      permission: APPROVE,
-      comCode,
-      except: [inputBy, getAsker(content)],
-      day: getTodayInShanghai(now()),
-    });
+  const approversOf = ({ tx }: DocumentTransitionWork, document: DocumentRecord) =>
+    listNearestApprovers(tx, buildApproverQuery(document, getTodayInShanghai(now())));
 
   return {
     tellApprovers: async (work, document) => {
@@ -78,4 +73,12 @@ export function createProvisionalEffects({
       await tell(work, document, { kind: "ending", receivers, result });
     },
   };
+}
+
+/** Asks for those who may decide about an extension. */
+export function buildApproverQuery(
+  { comCode, inputBy, content }: DocumentRecord,
+  day: PlainDate,
+): ApproverQuery {
+  return { permission: APPROVE, comCode, except: [inputBy, getAsker(content)], day };
 }

@@ -1,3 +1,4 @@
+import { listRepresentedApprovers } from "#areas/deputy/questions.ts";
 import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
 import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
@@ -11,7 +12,7 @@ import type { Services } from "#platform/server/services.ts";
 import { getProposalNo, provisionalDefinition } from "../rules/provisional.ts";
 import { findLiveNumber } from "../store.ts";
 import { createContentFiller } from "./content.ts";
-import { createProvisionalEffects } from "./messages.ts";
+import { buildApproverQuery, createProvisionalEffects } from "./messages.ts";
 
 type ProvisionalServices = Pick<Services, "now" | "serials" | "makeId">;
 
@@ -22,6 +23,8 @@ export function createProvisionalCommands(services: ProvisionalServices) {
     fillContent: createContentFiller(services),
     branchOf: async (reader, content, actor) =>
       (await findDocumentVisibleToUser(reader, actor, getProposalNo(content)))?.comCode,
+    representedBy: (reader, document, { actor: { userCode }, permission, today }) =>
+      listRepresentedApprovers(reader, { ...buildApproverQuery(document, today), permission, userCode }),
   };
   const effects = createProvisionalEffects(services);
   return { world, effects, documents: createPlainDocumentCommands(provisionalDefinition, world, effects) };

@@ -21,6 +21,7 @@ export const APPROVE = "aux:provisional:approve";
 const ASKED = "1";
 const EXTENDED = "2";
 const REJECTED = "3";
+const WAITING_EXTENSION = { extension: ASKED };
 
 type Event =
   | "create"
@@ -162,6 +163,7 @@ export const provisionalDefinition = defineDocument({
     },
   },
   heading: "holderName",
+  searchPaths: ["proposal.holderName", "proposal.insuredName"],
   lifecycle: provisionalLifecycle,
   statuses: "ProvisionalStatus",
   tones: { "01": "running", "02": "good", "03": "bad", "04": "resting" },
@@ -183,6 +185,7 @@ export const provisionalDefinition = defineDocument({
     },
     approveExtension: {
       ...steps.approve,
+      fitsRow: WAITING_EXTENSION,
       change: (content, input, context) =>
         getExtension(content) === ASKED
           ? withTerm(decided(EXTENDED)(content, input, context), getExtendedTo(content), context.today)
@@ -190,6 +193,7 @@ export const provisionalDefinition = defineDocument({
     },
     rejectExtension: {
       ...steps.reject,
+      fitsRow: WAITING_EXTENSION,
       warning: "不同意后，暂保仍到现止期为止。",
       change: decided(REJECTED),
     },

@@ -1,3 +1,5 @@
+import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
+import { proposalPageAdditionSlot } from "#areas/proposal/screens/proposal-additions.ts";
 import type { DocumentPane } from "#platform/documents/web/document-page.tsx";
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
 import { defineDocumentPage } from "#platform/web/document-tab.ts";
@@ -5,9 +7,10 @@ import { definePage } from "#platform/web/page-registry.ts";
 import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
 import { provisionalPageAdditionSlot } from "./provisional-additions.ts";
 
+const loadPanes = () => import("./cover-note-panes.tsx");
 const loadPages = async () => (await import("./document-pages.tsx")).provisionalDocumentPages;
 
-/** The pages of cover notes. */
+/** The pages of cover notes, and the cover notes of a proposal and a policy on their pages. */
 export const provisionalAreaPages: AreaPages = {
   pages: [
     definePage("/auxiliaryFunction/provisionalList", "暂保单管理", async () => (await loadPages()).List),
@@ -27,5 +30,9 @@ export const provisionalAreaPages: AreaPages = {
           async () => (await loadPages()).Detail,
         ),
     ),
+  ],
+  additions: [
+    proposalPageAdditionSlot.addition(async () => (await loadPanes()).coverNotesProposalPageAddition),
+    policyPageAdditionSlot.addition(async () => (await loadPanes()).coverNotesPolicyPageAddition),
   ],
 };

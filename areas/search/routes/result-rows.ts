@@ -5,6 +5,7 @@ import { findDocumentHeadsByNumber } from "#areas/document/questions.ts";
 import { opportunityDefinition } from "#areas/opportunity/rules/opportunity.ts";
 import { policiesNumbered } from "#areas/policy/questions/policies.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
+import { getEndDate, provisionalDefinition } from "#areas/provisional/rules/provisional.ts";
 import { combinationsOf } from "#areas/quotation/questions.ts";
 import { listDocuments } from "#platform/documents/server/document-store.ts";
 import { getFormTextAtPath } from "#platform/forms/define-form.ts";
@@ -161,6 +162,27 @@ async function opportunityRows(
   }));
 }
 
+async function coverNoteRows(
+  reader: Reader,
+  nameLookup: SearchResultNameLookUp,
+  keys: string[],
+): Promise<SearchResultRow[]> {
+  const states = await nameLookup.labels(reader, provisionalDefinition.statuses);
+  const records = await listDocuments(reader, provisionalDefinition.table, keys);
+  const cellOf = ({ content }: (typeof records)[number], path: string) => getFormTextAtPath(content, path);
+  const riskOf = (record: (typeof records)[number]) => cellOf(record, "proposal.riskCode");
+  const risks = await nameLookup.risks(reader, records.map(riskOf));
+  return records.map((record) => ({
+    kind: "provisional",
+    key: record.businessNo,
+    title: cellOf(record, "proposal.holderName"),
+    number: record.businessNo,
+    state: states.get(record.status) ?? record.status,
+    about: [risks.get(riskOf(record)) ?? "", `暂保至 ${getEndDate(record.content)}`],
+    comCode: record.comCode,
+  }));
+}
+
 type RowReader = (
   reader: Reader,
   nameLookup: SearchResultNameLookUp,
@@ -175,4 +197,5 @@ export const searchResultRowReaders: Readonly<Record<SearchKind, RowReader>> = {
   endorsement: documentRows("endorsement"),
   customer: customerRows,
   opportunity: opportunityRows,
+  provisional: coverNoteRows,
 };

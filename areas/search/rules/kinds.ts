@@ -5,7 +5,8 @@ export type SearchKind =
   | "policy"
   | "endorsement"
   | "customer"
-  | "opportunity";
+  | "opportunity"
+  | "provisional";
 
 type KindDefinition = {
   readonly title: string;
@@ -26,6 +27,7 @@ export const searchKinds: Readonly<Record<SearchKind, KindDefinition>> = {
   endorsement: { title: "批单", permission: "endorse:query", isOwned: true, isSharedInAgency: true },
   customer: { title: "客户", permission: "quotation:query", isOwned: false, isSharedInAgency: true },
   opportunity: { title: "商机", permission: "opportunity:query", isOwned: true, isSharedInAgency: true },
+  provisional: { title: "暂保单", permission: "aux:provisional", isOwned: true, isSharedInAgency: true },
 };
 
 export const allSearchKinds = Object.keys(searchKinds) as SearchKind[];

@@ -26,5 +26,6 @@ const hrefs: Readonly<Record<SearchResult["kind"], (key: string) => string>> = {
   policy: (policyNo) => `/policyManagement/policyDetail/detail/${policyNo}/current`,
   endorsement: (endorseNo) => buildEndorsementDetailHref(endorseNo),
   customer: customerHref,
+  provisional: (provisionalNo) => `/auxiliaryFunction/provisionalList/detail/${provisionalNo}`,
   opportunity: (busOppNo) => `/opportunityManagement/detailInfo/${busOppNo}`,
 };

@@ -33,7 +33,7 @@ export function UnderwritingTaskPoolPage({ query, setQuery }: PageProps) {
   });
   const start = { label: "处理下一单", permission: claimTask.permission, run: () => next.mutate() };
   const startToo = {
-    label: "核保代理",
+    label: "审批代理",
     permission: claimTask.permission,
     href: deputyDefinition.pages.list,
   };

@@ -67,7 +67,7 @@ export function createPlainDocumentRoutes(
       const saved = await documents.advance(work, { event: "save", content, context });
       return answer(tx, saved, actor);
     }),
-    ...createStepRoutes({ document, calls, documents, answer, fill }),
+    ...createStepRoutes({ document, calls, documents, answer, fill, world }),
   ];
 }
 
@@ -75,11 +75,21 @@ type StepRoutesInput = {
   readonly document: DocumentDefinition;
   readonly calls: DocumentCalls;
   readonly documents: PlainDocumentCommands;
+  readonly world: DocumentEngineDependencies;
   readonly answer: ReturnType<typeof openAnswers>;
   readonly fill: (tx: Tx, content: FilledForm, step: StepOfUser) => Promise<FilledForm>;
 };
 
-function createStepRoutes({ document, calls, documents, answer, fill }: StepRoutesInput): Route[] {
+function createStepRoutes({ document, calls, documents, answer, fill, world }: StepRoutesInput): Route[] {
+  /** Asked before the step, which may take away what makes the user the decider. */
+  async function listRepresented(reader: Reader, record: DocumentRecord, event: string, actor: Actor) {
+    const { isDecision, permission } = document.steps[event] ?? {};
+    if (!isDecision || permission === undefined) return [];
+    return (
+      (await world.representedBy?.(reader, record, { actor, permission, today: documents.today() })) ?? []
+    );
+  }
+
   return Object.entries(calls.steps).map(([event, call]) =>
     handle(call, async ({ input, actor, tx, note, raise, refuse }) => {
       const found = await lockPlainDocumentForUser(document, documents, { tx, actor }, input);
@@ -94,7 +104,9 @@ function createStepRoutes({ document, calls, documents, answer, fill }: StepRout
       const content = await fill(tx, changed, { event, actor });
       const context = await documents.contextOf(tx, found, actor);
       const opinion = opinionIn(input.input);
-      const moved = await documents.advance({ tx, note, raise, actor }, { event, content, opinion, context });
+      const represented = await listRepresented(tx, found, event, actor);
+      const step = { event, content, opinion, context, represented };
+      const moved = await documents.advance({ tx, note, raise, actor }, step);
       return answer(tx, moved, actor);
     }),
   );

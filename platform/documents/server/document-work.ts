@@ -3,7 +3,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
-import type { Tx } from "#platform/server/scope-context.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { pickColumns } from "#platform/server/tables.ts";
 import type { DocumentDefinition, DocumentRecord, GuardContext } from "../definition.ts";
 import { formatDocumentNumber, buildSerialNumberKey } from "../number-format.ts";
@@ -23,6 +23,8 @@ type Advance = {
   readonly event: string;
   readonly content?: FilledForm;
   readonly opinion?: string;
+  /** Those who are away and for whom the user decides. */
+  readonly represented?: readonly string[];
   readonly context: GuardContext;
   /** Of the program, where no user takes the step. */
   readonly roles?: readonly string[];
@@ -71,18 +73,26 @@ export function createPlainDocumentCommands(
     return created;
   }
 
+  /** For the trail, which a reader sees under the name of whoever decided. */
+  async function describeRepresented(reader: Reader, represented: readonly string[]): Promise<string> {
+    if (represented.length === 0) return "";
+    const names = await world.userNames(reader, represented);
+    return `（代${represented.map((userCode) => names.get(userCode) ?? userCode).join("、")}审批）`;
+  }
+
   /** Applies one transition and its effects in the caller's transaction. */
   async function advance(work: DocumentTransitionWork, step: Advance): Promise<DocumentRecord> {
-    const { event, opinion = "", context, roles } = step;
+    const { event, opinion = "", represented = [], context, roles } = step;
     const { document: before } = context;
     const { tx, actor, note } = work;
     const { to, action, effects: then } = permittedTransition(event, context, roles);
     const changedBy = actor.userCode;
     const changed = { status: to, content: step.content ?? before.content, changedBy, now: world.now() };
     const moved = await updateDocument(tx, table, before.businessNo, changed);
-    await trace(tx, moved, { fromStatus: before.status, action, opinion, userCode: changedBy });
+    const told = opinion + (await describeRepresented(tx, represented));
+    await trace(tx, moved, { fromStatus: before.status, action, opinion: told, userCode: changedBy });
     await index(tx, moved);
-    note(changeOf(field, before, moved));
+    note(changeOf(field, before, moved, represented));
     await runEffects(then, work, moved, before);
     return moved;
   }
@@ -130,12 +140,18 @@ export async function lockPlainDocumentForUser(
 export type PlainDocumentCommands = ReturnType<typeof createPlainDocumentCommands>;
 
 /** The audit row has the whole content: a plain document has no stack of transactions that would keep it. */
-function changeOf(field: string, before: DocumentRecord | null, after: DocumentRecord) {
+function changeOf(
+  field: string,
+  before: DocumentRecord | null,
+  after: DocumentRecord,
+  represented: readonly string[] = [],
+) {
   const headOf = (record: DocumentRecord) => ({
     [field]: record.businessNo,
     ...pickColumns(record, ["comCode", "status", "version", "content"]),
   });
-  const change = { before: before && headOf(before), after: headOf(after) };
+  const decided = represented.length > 0 && { onBehalfOf: represented };
+  const change = { before: before && headOf(before), after: headOf(after), ...decided };
   return { subject: after.businessNo, comCode: after.comCode, change };
 }
 

@@ -1,6 +1,8 @@
 import type { FormCodeVocabulary } from "#platform/forms/check-form.ts";
 import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { Permission } from "#platform/kernel/contract.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Actor, DataScope } from "#platform/server/actor.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { SerialNumberGenerator } from "#platform/server/serials.ts";
@@ -16,6 +18,12 @@ export type DocumentEngineDependencies = {
   userNames(reader: Reader, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The branch of a new document of one kind; the user's own without it. */
   branchOf?(reader: Reader, content: FilledForm, actor: Actor): Promise<string | undefined>;
+  /** Those who are away and for whom the user decides about a document as their deputy. */
+  representedBy?(
+    reader: Reader,
+    document: DocumentRecord,
+    decision: { readonly actor: Actor; readonly permission: Permission; readonly today: PlainDate },
+  ): Promise<readonly string[]>;
   /** The content with the cells that the area fills from its records when a user takes a step; may refuse. */
   fillContent?(tx: Tx, content: FilledForm, step: StepOfUser): Promise<FilledForm>;
   /** Whether codes of a form are in the lists that they are chosen from. */

@@ -145,7 +145,9 @@ function rowActions(document: DocumentDefinition, { steps: stepCalls }: Document
       label: getTransitionLabel(document, event),
       permission: step.permission,
       ...(step.warning !== undefined && { warning: step.warning }),
-      fits: ({ status }) => from.has(status ?? ""),
+      fits: (row) =>
+        from.has(row["status"] ?? "") &&
+        Object.entries(step.fitsRow ?? {}).every(([column, value]) => row[column] === value),
       reason: step.forSeveral,
       run: async (row, reason) => {
         const businessNo = row[number.field] ?? "";

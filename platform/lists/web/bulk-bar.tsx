@@ -15,13 +15,14 @@ type BulkActionBarProps = {
 };
 
 /**
- * Runs one action on all chosen rows and shows the result of each. Failed rows stay chosen. The bar stays without
+ * Runs one action on all chosen rows, if it fits any, and shows the result of each. Failed rows stay chosen. The bar stays without
  * chosen rows, so that it can still show a complete success.
  */
 export function BulkActionBar({ list, actions, chosen, onChosen, onDone }: BulkActionBarProps) {
   const held = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   const { start, progress, dialogs } = useBulkRun({ list, onFailed: onChosen, onDone });
-  const offered = chosen.size === 0 ? [] : actions.filter(({ isOfRow }) => !isOfRow);
+  const rows = [...chosen.values()];
+  const offered = actions.filter(({ isOfRow, fits = () => true }) => !isOfRow && rows.some(fits));
   return (
     <>
       {offered

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { isPast } from "#platform/kernel/shanghai-time.ts";
 import { type CodeNamesByLookUp, formatListCell, EMPTY_CELL_TEXT } from "../cell-text.ts";
 import type { ListColumn, StateTone } from "../definition.ts";
@@ -25,16 +26,17 @@ export function renderListCell(column: ListColumn, row: ListRow, { names, faces 
   const value = row[column.name];
   const text = formatListCell(column, value, names);
   const tone = column.tones?.[value ?? ""];
-  if (isLate(column, row)) return <span className={TONES.bad}>{text}</span>;
+  if (isLate(column, row))
+    return <span className={TONES.bad}>{column.kind === "date" ? `${text} 逾期` : text}</span>;
   if (tone !== undefined && text !== EMPTY_CELL_TEXT) return <span className={TONES[tone]}>{text}</span>;
   return text;
 }
 
-function isLate({ name, lateUnless }: ListColumn, row: ListRow): boolean {
+function isLate({ name, kind, lateUnless }: ListColumn, row: ListRow): boolean {
   const moment = row[name];
   if (lateUnless === undefined || !moment) return false;
   const isOver = Object.entries(lateUnless).some(([column, values]) => values.includes(row[column] ?? ""));
-  return !isOver && isPast(moment);
+  return !isOver && (kind === "date" ? moment < getTodayInShanghai(new Date()) : isPast(moment));
 }
 
 /** As `renderListCell`, in the narrow columns of a grid. */

@@ -75,6 +75,7 @@ const RANGES: readonly (readonly [text: string, label: string])[] = [
   ["formerMonth", "上月"],
 ];
 const AHEAD: typeof RANGES = [
+  ["past", "今天以前"],
   ["until0", "今天及以前"],
   ["next7", "今后 7 天"],
   ["next30", "今后 30 天"],

@@ -15,7 +15,7 @@ export type RowAction = {
   readonly permission: string;
   /** The warning before an irreversible action. */
   readonly warning?: string;
-  /** Tells by its content whether the menu of a row offers the action; any number of rows may be chosen. */
+  /** Tells by its content whether a row is offered the action. Of several chosen rows one is enough. */
   readonly fits?: (row: ListRow) => boolean;
   /** Offered in the menu of a row only. */
   readonly isOfRow?: true;

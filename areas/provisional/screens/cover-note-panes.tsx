@@ -1,0 +1,117 @@
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
+import type { PolicyPageAddition } from "#areas/policy/screens/policy-additions.ts";
+import type { ProposalPageAddition } from "#areas/proposal/screens/proposal-additions.ts";
+import { buildDocumentPageHref } from "#platform/documents/definition.ts";
+import type { ListRow } from "#platform/lists/list-call.ts";
+import { PendingText } from "#platform/ui/pending-text.tsx";
+import { callApi } from "#platform/web/api-client.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
+import { provisionalCalls } from "../contract.ts";
+import { checkProposalState } from "../rules/period.ts";
+import { ISSUE, provisionalDefinition } from "../rules/provisional.ts";
+import { toCoverNoteEvents } from "./cover-note-events.ts";
+import "#areas/judging/screens/drafting.css";
+
+const { list } = provisionalCalls.list;
+const LIVE = "01";
+const pane = { id: "cover-notes", label: "暂保单" } as const;
+
+type Sought = { readonly proposalNo: string } | { readonly policyNo: string };
+/** The query of a list page is kept under its list, so that a change loads it again. */
+const keyOf = (sought: Sought) => ["list", list.name, "beside", ...Object.values(sought)];
+const inputOf = (filters: Sought) => ({ filters, want: "rows" }) as const;
+
+/** The cover notes of a proposal, a pane of its page for those who may query them. */
+export const coverNotesProposalPageAddition: ProposalPageAddition = {
+  ...pane,
+  permission: ISSUE,
+  show: ({ proposalNo, status }) => (
+    <CoverNotes
+      sought={{ proposalNo }}
+      nothing="该投保单没有暂保单。"
+      {...(checkProposalState(status) === undefined && { proposalToCover: proposalNo })}
+    />
+  ),
+};
+
+/** The cover note that a policy has replaced. */
+export const coverNotesPolicyPageAddition: PolicyPageAddition = {
+  permission: ISSUE,
+  pane: {
+    ...pane,
+    show: ({ policyNo }) => <CoverNotes sought={{ policyNo }} nothing="该保单不是由暂保单转来的。" />,
+  },
+  events: (policyNo) => ({
+    queryKey: [...keyOf({ policyNo }), "events"],
+    queryFn: async ({ signal }) =>
+      toCoverNoteEvents(await callApi(provisionalCalls.list, inputOf({ policyNo }), { signal })),
+  }),
+};
+
+type CoverNotesProps = {
+  readonly sought: Sought;
+  readonly nothing: string;
+  /** The proposal that may have a cover note, if none is in force. */
+  readonly proposalToCover?: string;
+};
+
+function CoverNotes({ sought, nothing, proposalToCover }: CoverNotesProps) {
+  const found = useCallQuery(provisionalCalls.list, inputOf(sought), keyOf(sought));
+  const mayIssue = useHasOperationPermission(ISSUE);
+  if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <LoadingSkeleton rows={2} label="正在加载暂保单" />;
+  const { rows } = found.data;
+  const isLive = rows.some(({ status }) => status === LIVE);
+  return (
+    <>
+      {rows.length === 0 ? <p className="quiet-note">{nothing}</p> : <CoverNoteTable rows={rows} />}
+      {mayIssue && proposalToCover !== undefined && !isLive && (
+        <p>
+          <a className="button" href={`${provisionalDefinition.pages.add}?proposalNo=${proposalToCover}`}>
+            出具暂保单
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function CoverNoteTable({ rows }: { rows: readonly ListRow[] }) {
+  const extensionName = useCodeNames("ProvisionalExtension");
+  return (
+    <table className="edition-table">
+      <caption className="visually-hidden">暂保单</caption>
+      <thead>
+        <tr>
+          <th scope="col">暂保单号</th>
+          <th scope="col">暂保期间</th>
+          <th scope="col">延期</th>
+          <th scope="col">状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ provisionalNo, startDate, endDate, extension, status }) => (
+          <tr key={provisionalNo}>
+            <td data-label="暂保单号">
+              <a
+                className="link"
+                href={buildDocumentPageHref(provisionalDefinition.pages.detail, provisionalNo ?? "")}
+              >
+                <code>{provisionalNo}</code>
+              </a>
+            </td>
+            <td data-label="暂保期间">{`${startDate} 至 ${endDate}`}</td>
+            <td data-label="延期">{extension ? <PendingText text={extensionName(extension)} /> : "/"}</td>
+            <td data-label="状态">
+              <ListStatusChip list={list} status={status ?? ""} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
