@@ -34,6 +34,16 @@ const asClerk = () => ({ server, browser, userCode: OFFICE_CLERK });
 const sound = async (page: Page): Promise<void> =>
   assert.deepEqual(await listViolationsInBothThemes(page), []);
 const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first();
+/** The last day as if the extension had been another one. */
+async function setEnd(day: string): Promise<void> {
+  await server.product.admin.query("begin");
+  await server.product.admin.query("set local session_replication_role = replica");
+  await server.product.admin.query(
+    `update provisional set content = jsonb_set(content, '{outcome,endDate}', to_jsonb($2::text)) where business_no = $1`,
+    [provisionalNo, day],
+  );
+  await server.product.admin.query("commit");
+}
 /** A picture for the eye, where a folder for pictures is named. */
 const look = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.E2E_PICTURES;
@@ -79,6 +89,50 @@ test("somebody else finds the extension in 待办审批 and agrees to it", () =>
     await page.getByText("已延期").first().waitFor();
   }));
 
+test("the palette, the page of the proposal and the workbench know the cover note", () =>
+  openPage(asClerk(), "/dashboard", async ({ page }) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /查找菜单、单据和客户/ }).fill(provisionalNo.slice(-6));
+    const found = page.getByRole("group", { name: "暂保单" }).getByRole("option").first();
+    await found.waitFor();
+    await look(page, "cover-palette-1440");
+    await found.click();
+    await page.waitForURL(`**${detailPage(provisionalNo)}`);
+    const { orderNo } = await client.done(queryProposalInfo, { proposalNo });
+    await page.goto(
+      `/insuranceManagement/insuranceDetail/detail/${orderNo}/0405/${proposalNo}?tab=cover-notes`,
+    );
+    await page.getByRole("table", { name: "暂保单" }).getByRole("link", { name: provisionalNo }).waitFor();
+    await look(page, "cover-proposal-pane-1440");
+    await sound(page);
+    await page.setViewportSize(PHONE);
+    await look(page, "cover-proposal-pane-390");
+    await page.setViewportSize(DESKTOP);
+    await setEnd(addDays(getTodayInShanghai(new Date()), 3));
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: /即将到期暂保单/ }).click();
+    await page.waitForURL((url) => url.pathname === LIST && url.search.includes("until5"));
+    await page.getByRole("grid").getByRole("link", { name: "示例电子制造有限公司" }).waitFor();
+    await setEnd(addDays(getTodayInShanghai(new Date()), 45));
+  }));
+
+test("the list offers 同意延期 for cover notes whose extension waits only", () =>
+  openPage({ ...asClerk(), userCode: UNDERWRITER_LEVEL_2 }, LIST, async ({ page }) => {
+    await page
+      .getByRole("grid")
+      .getByRole("row")
+      .filter({ hasText: "示例电子" })
+      .getByRole("checkbox")
+      .check();
+    await page.getByText("已选 1 条").waitFor();
+    await button(page, "打印")
+      .or(page.getByRole("link", { name: "打印" }))
+      .first()
+      .waitFor();
+    assert.equal(await button(page, "同意延期").count(), 0);
+    await look(page, "cover-bulk-1440");
+  }));
+
 test("the cover note is printed, and becomes the policy when the proposal is paid", () =>
   openPage(asClerk(), LIST, async ({ page }) => {
     await page.getByRole("grid").getByRole("link", { name: "示例电子制造有限公司" }).waitFor();
@@ -94,6 +148,11 @@ test("the cover note is printed, and becomes the policy when the proposal is pai
     await visible(page, ".doc-title").getByText("已转正式").waitFor();
     await page.getByText(policyNo).first().waitFor();
     await look(page, "cover-converted-1440");
+    await page.goto(`/policyManagement/policyDetail/detail/${policyNo}/current?tab=cover-notes`);
+    await page.getByRole("table", { name: "暂保单" }).getByText("已转正式").waitFor();
+    await look(page, "cover-policy-pane-1440");
+    await page.goto(`/policyManagement/policyDetail/detail/${policyNo}/current?tab=timeline`);
+    await page.getByText(`暂保单 ${provisionalNo}`).waitFor();
   }));
 
 for (const [name, window] of [

@@ -19,8 +19,9 @@ import {
   RACE_ROUNDS,
   runRace,
 } from "#platform/testing/race.ts";
+import { deputyCalls } from "#areas/deputy/contract.ts";
 import { cancelRefund, type PaidOutRefund } from "./commands/refund.ts";
-import { approveRefund, resendRefund } from "./contract/refund.ts";
+import { approveRefund, resendRefund, returnRefund } from "./contract/refund.ts";
 import { buildPayoutOrder } from "./jobs/refund-outcome.ts";
 import { pollRefundOutcomes } from "./jobs/refund-watch.ts";
 import type { Refund } from "./rules/refund.ts";
@@ -143,6 +144,27 @@ test("a refund is approved, paid out to the payee, booked under the policy, and 
   later(60);
   assert.equal(await poll(), 0);
   assert.deepEqual(await product.audit(), []);
+});
+
+test("who returns a refund as the deputy of a cashier who is away is audited with both names", async () => {
+  const deputy = { principalCode: CASHIER, deputyCode: BRANCH_MANAGER };
+  const days = { startDate: "2098-12-01", endDate: "2098-12-31", reason: "年休假" };
+  const added = await product.ask(
+    deputyCalls.add,
+    { form: { deputy: { ...deputy, ...days } } },
+    { token: finance },
+  );
+  assert.equal(added.code, "0000", JSON.stringify(added.fields ?? added.message));
+  const { refundNo, version } = await insertTestRefund(product);
+  const input = { refundNo, version, reason: "收款账号有误" };
+  const manager = await product.signIn(BRANCH_MANAGER);
+  assert.equal((await product.ask(returnRefund, input, { token: manager })).code, "0000");
+  const { rows } = await product.admin.query<{ userCode: string; onBehalfOf: string[] }>(
+    `select user_code as "userCode", change -> 'onBehalfOf' as "onBehalfOf" from audit_row where subject = $1
+     order by audit_id desc limit 1`,
+    [refundNo],
+  );
+  assert.deepEqual(rows, [{ userCode: BRANCH_MANAGER, onBehalfOf: [CASHIER] }]);
 });
 
 for (const outcome of ["paid", "doubled"] as const)
