@@ -79,7 +79,7 @@ const worked: Readonly<Record<string, ListWork>> = {
     deeds: ["新增暂保单"],
   },
   batchExpense: { place: "/auxiliaryFunction/batchExpense", worker: OFFICE_CLERK, deeds: ["新建批量费用"] },
-  approvalTask: { place: "/approvalManagement", worker: UNDERWRITER_LEVEL_2, deeds: [] },
+  approvalTask: { place: "/approvalManagement", worker: UNDERWRITER_LEVEL_2, deeds: ["审批代理"] },
   deputy: {
     place: "/underwritingPool/deputies",
     worker: UNDERWRITER_LEVEL_2,

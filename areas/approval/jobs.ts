@@ -36,14 +36,30 @@ async function groupByApprover(
   day: PlainDate,
 ): Promise<Map<string, LateApproval[]>> {
   const byApprover = new Map<string, LateApproval[]>();
+  /** Many rows of a branch are of the same applicants. */
+  const known = new Map<string, readonly string[]>();
   for (const row of late) {
-    const permission = approvalPermissions[row.kind];
-    assert(permission, `kind ${row.kind} is decided by nobody`);
-    const { comCode, barredUsers: except } = row;
-    for (const userCode of await listNearestApprovers(reader, { permission, comCode, except, day }))
-      byApprover.set(userCode, [...(byApprover.get(userCode) ?? []), row]);
+    const { kind, comCode, barredUsers } = row;
+    const question = [kind, comCode, ...barredUsers].join(" ");
+    const approvers = known.get(question) ?? (await listApprovers(reader, row, day));
+    known.set(question, approvers);
+    for (const userCode of approvers) {
+      const rows = byApprover.get(userCode) ?? [];
+      rows.push(row);
+      byApprover.set(userCode, rows);
+    }
   }
   return byApprover;
+}
+
+function listApprovers(
+  reader: Reader,
+  { kind, comCode, barredUsers: except }: LateApproval,
+  day: PlainDate,
+): Promise<string[]> {
+  const permission = approvalPermissions[kind];
+  assert(permission, `kind ${kind} is decided by nobody`);
+  return listNearestApprovers(reader, { permission, comCode, except, day });
 }
 
 type Reminder = {
