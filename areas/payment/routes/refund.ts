@@ -42,14 +42,6 @@ export function refundRoutes(
     const { refundNo, status, version } = await applyRefundTransition({ work, handlers }, refund, step);
     return { refundNo, status, version };
   };
-  const listRepresented = (reader: Reader, { userCode }: Actor, { comCode, requestedBy }: Refund) =>
-    listRepresentedApprovers(reader, {
-      userCode,
-      permission: approveRefund.permission,
-      comCode,
-      except: [requestedBy],
-      day: getTodayInShanghai(services.now()),
-    });
   return [
     handle(approveRefund, async ({ input, actor, ...unit }) => {
       const { refund, others } = await lockWithOthers(unit.tx, actor, input);
@@ -60,12 +52,12 @@ export function refundRoutes(
       if (!isRefundCovered(refund, others, payable)) throw new Refusal(refundNotBooked);
       await demandRedLetter(unit.tx, refund, readMoneyUse);
       const approval = { approvedBy: actor.userCode, approvedAt: services.now(), reason: "" };
-      const onBehalfOf = await listRepresented(unit.tx, actor, refund);
+      const onBehalfOf = await listRepresented(unit.tx, services, actor, refund);
       return apply(unit, actor, refund, { event: "approve", as: "finance", ...approval, onBehalfOf });
     }),
     handle(returnRefund, async ({ input: { reason, ...chosen }, actor, ...unit }) => {
       const refund = await lockVisible(unit.tx, actor, chosen);
-      const onBehalfOf = await listRepresented(unit.tx, actor, refund);
+      const onBehalfOf = await listRepresented(unit.tx, services, actor, refund);
       return apply(unit, actor, refund, {
         event: "return",
         as: "finance",
@@ -96,6 +88,18 @@ export function refundRoutes(
       });
     }),
   ];
+}
+
+/** Those who are away and for whom the user decides about a refund. */
+function listRepresented(
+  reader: Reader,
+  { now }: Pick<Services, "now">,
+  { userCode }: Actor,
+  { comCode, requestedBy }: Refund,
+): Promise<string[]> {
+  const { permission } = approveRefund;
+  const day = getTodayInShanghai(now());
+  return listRepresentedApprovers(reader, { userCode, permission, comCode, except: [requestedBy], day });
 }
 
 async function lockVisible(tx: UnitOfWork["tx"], actor: Actor, chosen: ChosenRefund): Promise<Refund> {

@@ -20,10 +20,10 @@ const { list } = provisionalCalls.list;
 const LIVE = "01";
 const pane = { id: "cover-notes", label: "暂保单" } as const;
 
-type Sought = { readonly proposalNo: string } | { readonly policyNo: string };
+type CoverNoteFilter = { readonly proposalNo: string } | { readonly policyNo: string };
 /** The query of a list page is kept under its list, so that a change loads it again. */
-const keyOf = (sought: Sought) => ["list", list.name, "beside", ...Object.values(sought)];
-const inputOf = (filters: Sought) => ({ filters, want: "rows" }) as const;
+const keyOf = (sought: CoverNoteFilter) => ["list", list.name, "beside", ...Object.values(sought)];
+const inputOf = (filters: CoverNoteFilter) => ({ filters, want: "rows" }) as const;
 
 /** The cover notes of a proposal, a pane of its page for those who may query them. */
 export const coverNotesProposalPageAddition: ProposalPageAddition = {
@@ -53,7 +53,7 @@ export const coverNotesPolicyPageAddition: PolicyPageAddition = {
 };
 
 type CoverNotesProps = {
-  readonly sought: Sought;
+  readonly sought: CoverNoteFilter;
   readonly nothing: string;
   /** The proposal that may have a cover note, if none is in force. */
   readonly proposalToCover?: string;

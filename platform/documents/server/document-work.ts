@@ -41,15 +41,6 @@ export function createPlainDocumentCommands(
   const documents = createDocumentContextBuilder(document, world);
   const { today, contextOf, permittedTransition } = documents;
 
-  async function runEffects(
-    then: readonly string[],
-    work: DocumentTransitionWork,
-    record: DocumentRecord,
-    before: DocumentRecord | null,
-  ): Promise<void> {
-    for (const effect of then) await effects[effect]?.(work, record, before);
-  }
-
   async function index(tx: Tx, record: DocumentRecord): Promise<void> {
     if (document.searchPaths === undefined) return;
     await upsertSearchEntry(tx, buildPlainDocumentSearchEntry(document, record), new Date(record.inputAt));
@@ -69,15 +60,8 @@ export function createPlainDocumentCommands(
     await trace(tx, created, { fromStatus: NO_STATE, action, opinion: "", userCode: inputBy });
     await index(tx, created);
     note(changeOf(field, null, created));
-    await runEffects(then, work, created, null);
+    await runEffects(effects, then, work, created, null);
     return created;
-  }
-
-  /** For the trail, which a reader sees under the name of whoever decided. */
-  async function describeRepresented(reader: Reader, represented: readonly string[]): Promise<string> {
-    if (represented.length === 0) return "";
-    const names = await world.userNames(reader, represented);
-    return `（代${represented.map((userCode) => names.get(userCode) ?? userCode).join("、")}审批）`;
   }
 
   /** Applies one transition and its effects in the caller's transaction. */
@@ -89,11 +73,11 @@ export function createPlainDocumentCommands(
     const changedBy = actor.userCode;
     const changed = { status: to, content: step.content ?? before.content, changedBy, now: world.now() };
     const moved = await updateDocument(tx, table, before.businessNo, changed);
-    const told = opinion + (await describeRepresented(tx, represented));
+    const told = opinion + (await describeRepresented(world, tx, represented));
     await trace(tx, moved, { fromStatus: before.status, action, opinion: told, userCode: changedBy });
     await index(tx, moved);
     note(changeOf(field, before, moved, represented));
-    await runEffects(then, work, moved, before);
+    await runEffects(effects, then, work, moved, before);
     return moved;
   }
 
@@ -135,6 +119,25 @@ export async function lockPlainDocumentForUser(
   if (!found || !(await isSeenBy(tx, found, actor))) return undefined;
   if (found.version !== version) throw new Refusal(documentRefusals.documentChanged);
   return found;
+}
+
+async function runEffects(
+  effects: DocumentEffects<string>,
+  then: readonly string[],
+  ...occasion: Parameters<DocumentEffects<string>[string]>
+): Promise<void> {
+  for (const effect of then) await effects[effect]?.(...occasion);
+}
+
+/** For the trail, which a reader sees under the name of whoever decided. */
+async function describeRepresented(
+  { userNames }: Pick<DocumentEngineDependencies, "userNames">,
+  reader: Reader,
+  represented: readonly string[],
+): Promise<string> {
+  if (represented.length === 0) return "";
+  const names = await userNames(reader, represented);
+  return `（代${represented.map((userCode) => names.get(userCode) ?? userCode).join("、")}审批）`;
 }
 
 export type PlainDocumentCommands = ReturnType<typeof createPlainDocumentCommands>;
