@@ -282,6 +282,20 @@ test("the extension of a cover note ends with its proposal", async () => {
   assert.deepEqual([refused.code, /尚未提交核保/.test(refused.message)], ["LIF003", true]);
 });
 
+test("the search finds a cover note for those who may query it, in their branches", async () => {
+  const businessNo = await issue(await submitProposal());
+  const found = async (userCode: string, typed: string) => {
+    const { data } = await product.ask(findAnything, { typed }, { token: await product.signIn(userCode) });
+    return data.list.filter(({ kind, key }) => kind === "provisional" && key === businessNo);
+  };
+  const [row] = await found(OFFICE_CLERK, businessNo.slice(-6));
+  assert.deepEqual([row?.state, row?.number], ["已出具", businessNo]);
+  assert.equal((await found(UNDERWRITER_LEVEL_2, businessNo)).length, 1);
+  assert.deepEqual(await found(UNDERWRITER_LEVEL_2_BEIJING, businessNo), [], "of another branch");
+  assert.deepEqual(await found(CLERK, businessNo), [], "without the right");
+  assert.deepEqual(await found(AGENT, businessNo), []);
+});
+
 test("the owner is reminded twice before the end, and told with the approvers of the lapse", async () => {
   const businessNo = await issue(await submitProposal());
   const told = () => messagesAbout(clerk, businessNo);
@@ -302,20 +316,6 @@ test("the owner is reminded twice before the end, and told with the approvers of
   const manager = await product.signIn(BRANCH_MANAGER);
   assert.deepEqual(await messagesAbout(manager, businessNo), ["2/23"]);
   assert.equal((await extendTo(businessNo, addDays(LAST_DAY, 9))).code, "LIF001");
-});
-
-test("the search finds a cover note for those who may query it, in their branches", async () => {
-  const businessNo = await issue(await submitProposal());
-  const found = async (userCode: string, typed: string) => {
-    const { data } = await product.ask(findAnything, { typed }, { token: await product.signIn(userCode) });
-    return data.list.filter(({ kind, key }) => kind === "provisional" && key === businessNo);
-  };
-  const [row] = await found(OFFICE_CLERK, businessNo.slice(-6));
-  assert.deepEqual([row?.state, row?.number], ["已出具", businessNo]);
-  assert.equal((await found(UNDERWRITER_LEVEL_2, businessNo)).length, 1);
-  assert.deepEqual(await found(UNDERWRITER_LEVEL_2_BEIJING, businessNo), [], "of another branch");
-  assert.deepEqual(await found(CLERK, businessNo), [], "without the right");
-  assert.deepEqual(await found(AGENT, businessNo), []);
 });
 
 test("what was done leaves nothing for the audit to find", async () => {
