@@ -414,8 +414,10 @@ test("of two drafts the second takes in the first, and settles what both changed
 test("what is typed on a version that was overtaken takes nothing back of what took effect meanwhile", async () => {
   const policyNo = await issuePolicy();
   const { form, baseVersion } = await client.done(queryEndorsablePolicy, { policyNo });
-  const changed = (cells: object): Form =>
-    ({ ...form, holder: { ...form["holder"], ...cells } }) as unknown as Form;
+  const changed = (cells: Record<string, string>): Form => ({
+    ...form,
+    holder: { ...form["holder"], ...cells },
+  });
   const terms = termsOf(["01"]);
   const first = await client.done(addEndorse, {
     policyNo,

@@ -84,10 +84,8 @@ function line(policyNo: string, action: string, person: FilledRow | undefined, f
   return [policyNo, action, formerNo, ...own, "040201", text("groupNo")];
 }
 
-const leaves = (policyNo: string, certificateNo: string): Line => [
-  ...[policyNo, "减少", "", "", "", certificateNo],
-  ...["", "", "", ""],
-];
+const leaves = (policyNo: string, certificateNo: string): Line =>
+  HEAD.map((title) => ({ "*保单号": policyNo, "*变动动作": "减少", 证件号码: certificateNo })[title] ?? "");
 
 async function send(
   call: typeof checkRosterBatch | typeof addRosterBatch,
@@ -184,10 +182,10 @@ test("people join two policies, one leaves and one is replaced; each policy has 
   );
   const { form: endorsed, baseForm } = await done(queryEndorseInfo, { id: endorsement.endorse_no });
   assert.equal(listFormRows(endorsed["roster"] as never).length, 5);
-  const [before, after] = [personsOf(baseForm as FilledForm), personsOf(endorsed as FilledForm)];
+  const [old, now] = [personsOf(baseForm), personsOf(endorsed)];
   assert.deepEqual(
-    after.map((count, index) => Number(count) - Number(before[index])),
-    before.map((_, index) => (index < 2 ? 1 : 0)),
+    now.map((count, index) => Number(count) - Number(old[index])),
+    old.map((_, index) => (index < 2 ? 1 : 0)),
   );
   const { rows } = await product.admin.query("select entries from roster_batch_row where batch_id = $1", [
     taskId,

@@ -2,7 +2,7 @@ import { defineArea } from "#platform/server/area.ts";
 import { rosterBatchChecks } from "./audit.ts";
 import * as rosterCalls from "./contract.ts";
 import { createRosterBatchJob, ROSTER_BATCH_JOB_NAME } from "./jobs.ts";
-import { rosterBatchRoutes } from "./routes.ts";
+import { rosterBatchRoutes } from "./routes/roster-routes.ts";
 
 export const rosterBatchArea = defineArea({
   name: "roster-batch",

@@ -1,50 +1,12 @@
-import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import {
-  buildFileInvalidDetail,
-  createImportProductFinder,
-  type FileReadFailure,
-  type RunInReadScope,
-} from "#areas/judging/commands/import-file.ts";
-import { createContentEndorser } from "#areas/endorsement/commands/content-change.ts";
 import type { EndorsementBase } from "#areas/endorsement/questions/evaluation.ts";
-import { importFileRefusals } from "#areas/judging/contract/importing.ts";
-import { MAX_IMPORT_JUDGING_MS } from "#areas/judging/rules/importing/layout.ts";
-import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
-import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
-import type { SheetError } from "#platform/forms/sheet/sheet.ts";
-import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import type { Actor } from "#platform/server/actor.ts";
-import type { Services } from "#platform/server/services.ts";
-import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
-import { rosterBatchRefusals } from "./contract.ts";
-import type { ReadRosterFileInput, ReadRosterFileResult } from "./read-file.ts";
-import { rosterBatchLimits } from "./rules/limits.ts";
 import { findPeopleTable } from "./rules/people-table.ts";
 import { applyRosterEntries, type RosterEntry } from "./rules/roster-change.ts";
-import { ACTION_DICTIONARY, type PolicyEntries, ROSTER_SHEET_NAME } from "./rules/roster-file.ts";
-
-const { noPeople, fileEmpty, tooManyPolicies } = rosterBatchRefusals;
-const { fileInvalid, fileTooHeavy } = importFileRefusals;
-type FileRequest = Parameters<ReturnType<typeof createImportProductFinder>>[2] & {
-  readonly reading: RunInReadScope;
-};
-type RosterFileInput = {
-  readonly riskCode: string;
-  readonly validDate: PlainDate;
-  readonly name: string;
-  readonly content: Uint8Array;
-};
+import type { PolicyEntries } from "./rules/roster-file.ts";
 
 /** 名单变动, a code of EndorseReason. */
 const ROSTER_CHANGED = "06";
-
-export type CheckedPolicy = PolicyEntries & {
-  readonly holderName: string;
-  readonly premiumChange: string | null;
-  /** Why the policy is not endorsed, or ''. */
-  readonly message: string;
-};
 
 /** A change of people for the endorser of content. */
 export function toContentChange(
@@ -60,7 +22,8 @@ export function toContentChange(
   };
 }
 
-class RosterProblems extends Error {
+/** What speaks against the changes of one policy, by the rows of the file. */
+export class RosterProblems extends Error {
   readonly problems: readonly { readonly at: number; readonly message: string }[];
 
   constructor(problems: RosterProblems["problems"]) {
@@ -81,116 +44,6 @@ function changePeople(
   const changed = applyRosterEntries(form, entries, { table, agrees: product.agrees });
   if (changed.problems.length > 0) throw new RosterProblems(changed.problems);
   return changed;
-}
-
-/** Reads files of changes and judges them policy by policy; nothing is stored. */
-export function createRosterChecker(services: Services) {
-  const findProduct = createImportProductFinder(createProductRegistry(services.now));
-  const treesOf = createCodeTreeCache();
-  const { judge } = createContentEndorser(services);
-
-  /** The product of a file, with its table of people and the names of its choices. */
-  async function findTable({ reading, actor, refuse }: FileRequest, riskCode: string) {
-    const { compiled, names } = await findProduct(reading, { riskCode }, { actor, refuse });
-    const { product } = compiled;
-    const table = findPeopleTable(product, listEndorsementTypes(product));
-    if (!table) throw new Refusal(noPeople);
-    const actions = await reading((reader) => treesOf(reader, [ACTION_DICTIONARY]));
-    const trees = new Map([...names.trees, ...actions]);
-    return { product, table, names: { ...names, trees } };
-  }
-
-  async function checkPolicy(
-    { reading, actor }: FileRequest,
-    file: RosterFileInput,
-    asked: PolicyEntries,
-  ): Promise<CheckResult> {
-    const wanted = toContentChange(asked, file);
-    try {
-      const { policy, premiumChange } = await reading((reader) => judge(reader, actor, wanted));
-      return { checked: { ...asked, holderName: policy.holderName, premiumChange, message: "" }, errors: [] };
-    } catch (error) {
-      const { message, problems } = describe(error, asked);
-      return refuseWith(asked, message, problems);
-    }
-  }
-
-  return {
-    findTable,
-    async check(request: FileRequest, file: RosterFileInput) {
-      const { riskCode, name, content } = file;
-      const { product, table, names } = await findTable(request, riskCode);
-      const today = getTodayInShanghai(services.now());
-      const read = await readInWorker({ name, content, product, table, names, today });
-      const { policies, sheet, errors } = read;
-      demandPolicies(read);
-      const isRowSound = createRowSoundness(errors);
-      const results: CheckResult[] = [];
-      for (const asked of policies) {
-        const isSound = asked.entries.every(({ at }) => isRowSound(at));
-        results.push(
-          isSound ? await checkPolicy(request, file, asked) : refuseWith(asked, "请先改正标出的内容"),
-        );
-      }
-      return {
-        sheet,
-        errors: [...errors, ...results.flatMap((result) => result.errors)],
-        policies: results.map(({ checked }) => checked),
-        riskName: product.nameZh,
-      };
-    },
-  };
-}
-
-type CheckResult = { readonly checked: CheckedPolicy; readonly errors: readonly SheetError[] };
-
-function refuseWith(asked: PolicyEntries, message: string, errors: readonly SheetError[] = []): CheckResult {
-  return { checked: { ...asked, holderName: "", premiumChange: null, message }, errors };
-}
-
-function demandPolicies({ policies, errors }: ReadRosterFileResult): void {
-  const { length: count } = policies;
-  if (count === 0 && errors.length === 0) throw new Refusal(fileEmpty);
-  const { mostPolicies: most } = rosterBatchLimits;
-  if (count > most)
-    throw new Refusal(tooManyPolicies, { values: { count: String(count), most: String(most) } });
-}
-
-/** A missing column makes every row unsound. */
-function createRowSoundness(errors: readonly SheetError[]): (at: number) => boolean {
-  const isWhole = errors.every(({ column }) => column >= 0);
-  const wrong = new Set(errors.map(({ at }) => at));
-  return (at) => isWhole && !wrong.has(at);
-}
-
-async function readInWorker(input: ReadRosterFileInput): Promise<ReadRosterFileResult> {
-  const module = new URL("./read-file.ts", import.meta.url).href;
-  try {
-    const read = await runInWorker<ReadRosterFileResult | FileReadFailure>({
-      module,
-      input,
-      mostMs: MAX_IMPORT_JUDGING_MS,
-    });
-    if ("why" in read) throw new Refusal(fileInvalid, buildFileInvalidDetail(input.name, read));
-    return read;
-  } catch (error) {
-    if (error instanceof WorkerLimitError) throw new Refusal(fileTooHeavy);
-    throw error;
-  }
-}
-
-/** What speaks against a change, for the policy and for the rows of the file. */
-function describe(error: unknown, { entries }: PolicyEntries): { message: string; problems: SheetError[] } {
-  if (error instanceof RosterProblems)
-    return { message: error.message, problems: error.problems.map(toSheetError) };
-  if (!(error instanceof Refusal)) throw error;
-  const why = error.fields.map(({ message }) => message);
-  const message = [error.message, ...new Set(why.filter((one) => !error.message.includes(one)))].join("；");
-  return { message, problems: [toSheetError({ at: entries[0]?.at ?? 1, message })] };
-}
-
-function toSheetError({ at, message }: { readonly at: number; readonly message: string }): SheetError {
-  return { sheet: ROSTER_SHEET_NAME, at, column: -1, title: "", text: "", message, fix: "按提示改正该行" };
 }
 
 /** The reason why a stored change is not made any more, or undefined for an error of the system. */

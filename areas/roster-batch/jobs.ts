@@ -124,7 +124,7 @@ async function settle(
   rosterRowId: string,
   result: Parameters<typeof updateRosterRow>[2],
 ): Promise<void> {
-  const { entries, ...before } = await lockRosterRow(tx, rosterRowId);
+  const { entries: _, ...before } = await lockRosterRow(tx, rosterRowId);
   const after = await updateRosterRow(tx, rosterRowId, result);
   note({ subject: rosterRowId, comCode: after.comCode, change: { before, after } });
 }

@@ -85,7 +85,7 @@ const kinds: Readonly<Record<string, BenchKind>> = {
   },
   endorsement: {
     list: endorsementList,
-    call: queryEndorseList as unknown as typeof queryInquiryList,
+    call: queryEndorseList,
     source: "endorsement_now",
     tables: "endorsement, document",
     key: "endorse_no",

@@ -39,7 +39,7 @@ async function openPlaces({ people, changedEvery }: Roster): Promise<RosterPlace
   const policyNo = await issuePolicy(form);
   const policy = await client.done(queryEndorsablePolicy, { policyNo });
   const terms = { types: [NAMES_TYPE], reason: "01", validDate: policy.validDate };
-  const changed = withOtherNames(policy.form as FilledForm, changedEvery);
+  const changed = withOtherNames(policy.form, changedEvery);
   const endorsement = await client.done(addEndorse, {
     policyNo,
     terms: terms as InputOf<typeof addEndorse>["terms"],
@@ -48,7 +48,7 @@ async function openPlaces({ people, changedEvery }: Roster): Promise<RosterPlace
   return {
     proposal: { orderNo: draft.orderNo ?? "-", proposalNo: draft.proposalNo },
     endorsement: { endorseNo: endorsement.endorseNo, policyNo },
-    form: form as object,
+    form,
   };
 }
 

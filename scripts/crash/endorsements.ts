@@ -121,7 +121,7 @@ async function endorse(
   const policy = await insist(queryEndorsablePolicy, { policyNo });
   if (!policy) return undefined;
   const terms = { types: [type], reason: "01", validDate: policy.validDate, ...payee } as Drafted["terms"];
-  const form = withPersons(policy.form as FilledForm, count) as Drafted["form"];
+  const form = withPersons(policy.form, count) as Drafted["form"];
   const saved = await insist(addEndorse, { policyNo, terms, form });
   if (!saved) return undefined;
   const { endorseNo, version, premiumChange } = saved;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readFactoryProducts } from "#areas/product/content.ts";
-import { compileProduct } from "#areas/product/rules/compile-product.ts";
+import { listProductsWithForms } from "#areas/product/builder/worked-products.ts";
 import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
 import { listUnopenedChanges } from "./opened-sections.ts";
 
-const product = readFactoryProducts().find(({ product: { riskCode } }) => riskCode === "0405")?.product;
-assert.ok(product);
-const { sections } = compileProduct(product).form;
+const employer = listProductsWithForms().find(({ compiled }) => compiled.product.riskCode === "0405");
+assert.ok(employer);
+const { product, form: compiledForm } = employer.compiled;
+const { sections } = compiledForm;
 const known = listEndorsementTypes(product, undefined);
 
 const person = (name: string) => ({

@@ -65,7 +65,7 @@ function listUnopenedIn(
   matchRows: RowMatching,
 ): UnopenedChange[] {
   return diffForms([section], base, form, matchRows).flatMap(({ code, title, isTable, rows }) => {
-    const opened = types.flatMap(({ opens }) => opens.filter(({ section }) => section === code));
+    const opened = types.flatMap(({ opens }) => opens.filter((part) => part.section === code));
     return rows.flatMap((row) => {
       const index = isTable ? Math.max(row.afterIndex, 0) : -1;
       const mayRow = opened.filter(({ rows: kinds }) => !isTable || !kinds || kinds.includes(kindOf(row)));

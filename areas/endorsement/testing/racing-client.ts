@@ -120,7 +120,7 @@ function createDraftingDeeds(send: Sender, { policyNo, validDate, record }: Raci
     const shown = await send(queryEndorseInfo, { id: endorseNo });
     if (!shown) return;
     const type = types[0] ?? REMARK_TYPE;
-    const form = countUp(shown.baseForm as FilledForm, type);
+    const form = countUp(shown.baseForm, type);
     await send(editEndorse, { endorseNo, version, terms: termsOf(type), form });
   };
   return {
@@ -128,7 +128,7 @@ function createDraftingDeeds(send: Sender, { policyNo, validDate, record }: Raci
     async draft(type: string) {
       const base = await send(queryEndorsablePolicy, { policyNo });
       if (!base) return;
-      const form = countUp(base.form as FilledForm, type);
+      const form = countUp(base.form, type);
       const { baseVersion } = base;
       const added = await send(addEndorse, { policyNo, baseVersion, terms: termsOf(type), form });
       if (added) record.added.push(added.endorseNo);
@@ -178,9 +178,13 @@ function createDecidingDeeds(send: Sender, { payer, tokens, record }: RacingPart
     async pay({ endorseNo, paymentNo, paymentVersion }: SeenEndorsement, client: number) {
       if (paymentNo === null || paymentVersion === null) {
         const given = { paymentMethod: COUNTER, ...payer };
-        return void (await send(initiateEndorsePayment, { endorseNos: [endorseNo], ...given }));
+        await send(initiateEndorsePayment, { endorseNos: [endorseNo], ...given });
+        return;
       }
-      if (client % 5 === 2) return void (await send(cancelPayment, { paymentNo }));
+      if (client % 5 === 2) {
+        await send(cancelPayment, { paymentNo });
+        return;
+      }
       const confirming = { paymentNo, version: paymentVersion };
       if (await send(confirmPayment, confirming, turnOf(tokens.finance, client))) record.paid.push(endorseNo);
     },

@@ -68,15 +68,7 @@ export function refundRoutes(
     handle(resendRefund, async ({ input: { refundNo, version, ...payee }, actor, ...unit }) => {
       const refund = await lockVisible(unit.tx, actor, { refundNo, version });
       const attempt = refund.attempt + (refund.status === FAILED_REFUND_STATUS ? 1 : 0);
-      // The corrected payee needs other eyes than those of the user who corrected it.
-      const now = services.now();
-      const request = {
-        requestedBy: actor.userCode,
-        requestedAt: now,
-        dueDate: computeRefundDueDate(now),
-        approvedBy: "",
-        approvedAt: null,
-      };
+      const request = requestAgain(actor, services.now());
       return apply(unit, actor, refund, {
         event: "resend",
         as: "clerk",
@@ -88,6 +80,12 @@ export function refundRoutes(
       });
     }),
   ];
+}
+
+/** The corrected payee needs other eyes than those of the user who corrected it. */
+function requestAgain({ userCode: requestedBy }: Actor, now: Date) {
+  const dueDate = computeRefundDueDate(now);
+  return { requestedBy, requestedAt: now, dueDate, approvedBy: "", approvedAt: null };
 }
 
 /** Those who are away and for whom the user decides about a refund. */

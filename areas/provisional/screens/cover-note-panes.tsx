@@ -101,7 +101,7 @@ function CoverNoteTable({ rows }: { rows: readonly ListRow[] }) {
                 className="link"
                 href={buildDocumentPageHref(provisionalDefinition.pages.detail, provisionalNo ?? "")}
               >
-                <code>{provisionalNo}</code>
+                {provisionalNo}
               </a>
             </td>
             <td data-label="暂保期间">{`${startDate} 至 ${endDate}`}</td>

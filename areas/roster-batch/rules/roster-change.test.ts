@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readFactoryProducts } from "#areas/product/content.ts";
+import { listProductsWithForms } from "#areas/product/builder/worked-products.ts";
 import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { findPeopleTable } from "./people-table.ts";
 import { applyRosterEntries, type RosterAction } from "./roster-change.ts";
 
-const products = readFactoryProducts().map(({ product }) => product);
+const products = listProductsWithForms().map(({ compiled }) => compiled.product);
 const product = products.find(({ riskCode }) => riskCode === "0405");
 assert.ok(product);
 const table = findPeopleTable(product, listEndorsementTypes(product));

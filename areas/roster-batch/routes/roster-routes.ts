@@ -3,12 +3,12 @@ import { toImportErrorRow, toSheetView } from "#areas/judging/rules/importing/sh
 import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
 import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { type CheckedPolicy, createRosterChecker } from "./commands.ts";
-import { addRosterBatch, checkRosterBatch, queryRosterTemplate, rosterBatchRefusals } from "./contract.ts";
-import { createRosterBatchJob } from "./jobs.ts";
-import { buildRosterLayout } from "./rules/roster-file.ts";
-import type { RosterAction } from "./rules/roster-change.ts";
-import { insertRosterRow } from "./store.ts";
+import { type CheckedPolicy, createRosterChecker } from "./checker.ts";
+import { addRosterBatch, checkRosterBatch, queryRosterTemplate, rosterBatchRefusals } from "../contract.ts";
+import { createRosterBatchJob } from "../jobs.ts";
+import { buildRosterLayout } from "../rules/roster-file.ts";
+import type { RosterAction } from "../rules/roster-change.ts";
+import { insertRosterRow } from "../store.ts";
 
 const { stillInvalid, nothingToEndorse } = rosterBatchRefusals;
 const TEMPLATE_RULES = [

@@ -7,8 +7,8 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { ParsedSheet } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
-import type { PeopleTable } from "./rules/people-table.ts";
-import { readRosterFile, ROSTER_SHEET_NAME, type RosterFile } from "./rules/roster-file.ts";
+import type { PeopleTable } from "../rules/people-table.ts";
+import { readRosterFile, ROSTER_SHEET_NAME, type RosterFile } from "../rules/roster-file.ts";
 
 export type ReadRosterFileInput = {
   readonly name: string;
