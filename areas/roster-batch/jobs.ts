@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { createContentEndorser } from "#areas/endorsement/commands/content-change.ts";
+import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
 import { CSV_MIME_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -36,8 +37,8 @@ const resultNames: Readonly<Record<RosterRowStatus, string>> = {
 const COLUMNS = ["保单号", "结果", "批单号", "保费变化", "说明"];
 
 /** Makes and submits the endorsements of a file one by one, each in its own steps: a restart continues with the rest. */
-export function createRosterBatchJob(services: Services) {
-  const endorser = createContentEndorser(services);
+export function createRosterBatchJob(services: Services, readMoneyUse: PolicyMoneyUseReader) {
+  const endorser = createContentEndorser(services, readMoneyUse);
   return defineJob({
     name: ROSTER_BATCH_JOB_NAME,
     title: ({ riskName, fileName }) => `批量人员批改${riskName}：${fileName}`,

@@ -1,4 +1,5 @@
 import { transactionsOf } from "#areas/document/questions.ts";
+import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import type { PolicyRow } from "#areas/policy/questions/policies.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -27,8 +28,8 @@ export type ContentChange = {
 const noRefundTerms = { refundMode: "", refundAmount: null, idleDays: null, payeeAccount: "", payeeBank: "" };
 
 /** Endorses a policy with content that a file or a task brings, as if a clerk had typed it. */
-export function createContentEndorser(services: Services) {
-  const endorsements = createEndorsementHandlers(services);
+export function createContentEndorser(services: Services, readMoneyUse: PolicyMoneyUseReader) {
+  const endorsements = createEndorsementHandlers(services, { readMoneyUse });
   const drafting = createEndorsementDrafting(services, endorsements);
 
   async function prepare(reader: Reader, actor: Actor, { change, ...wanted }: ContentChange) {

@@ -8,6 +8,7 @@ import {
 import { createContentEndorser } from "#areas/endorsement/commands/content-change.ts";
 import { importFileRefusals } from "#areas/judging/contract/importing.ts";
 import { MAX_IMPORT_JUDGING_MS } from "#areas/judging/rules/importing/layout.ts";
+import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
 import type { SheetError } from "#platform/forms/sheet/sheet.ts";
@@ -42,10 +43,10 @@ export type CheckedPolicy = PolicyEntries & {
 };
 
 /** Reads files of changes and judges them policy by policy; nothing is stored. */
-export function createRosterChecker(services: Services) {
+export function createRosterChecker(services: Services, readMoneyUse: PolicyMoneyUseReader) {
   const findProduct = createImportProductFinder(createProductRegistry(services.now));
   const treesOf = createCodeTreeCache();
-  const { judge } = createContentEndorser(services);
+  const { judge } = createContentEndorser(services, readMoneyUse);
 
   /** The product of a file, with its table of people and the names of its choices. */
   async function findTable({ reading, actor, refuse }: FileRequest, riskCode: string) {

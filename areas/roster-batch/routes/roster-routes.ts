@@ -1,5 +1,7 @@
 import { buildImportTemplateFile } from "#areas/judging/commands/import-file.ts";
 import { toImportErrorRow, toSheetView } from "#areas/judging/rules/importing/sheet-errors.ts";
+import { createPolicyMoneyUseReader } from "#areas/payment/questions.ts";
+import type { EventReactionContext } from "#platform/server/area.ts";
 import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
 import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -17,8 +19,9 @@ const TEMPLATE_RULES = [
   "人数随名单增减，保费变化在检查后显示。减少人员的批单须补退费资料，先存为草稿。",
 ];
 
-export function rosterBatchRoutes(services: Services): Route[] {
-  const checker = createRosterChecker(services);
+export function rosterBatchRoutes({ services, handlersOf }: EventReactionContext): Route[] {
+  const readMoneyUse = createPolicyMoneyUseReader({ handlersOf });
+  const checker = createRosterChecker(services, readMoneyUse);
   return [
     handle(queryRosterTemplate, async ({ input: { riskCode }, actor, inScope: reading, refuse }) => {
       const { product, table, names } = await checker.findTable({ reading, actor, refuse }, riskCode);
@@ -40,7 +43,7 @@ export function rosterBatchRoutes(services: Services): Route[] {
         policies: policies.map(toPolicyView),
       };
     }),
-    addRoute(services, checker),
+    addRoute(services, checker, createRosterBatchJob(services, readMoneyUse)),
   ];
 }
 
@@ -50,7 +53,11 @@ function toPolicyView({ entries, ...policy }: CheckedPolicy) {
   return { ...policy, joined: count("A"), left: count("D"), replaced: count("R", "M") };
 }
 
-function addRoute(services: Services, checker: ReturnType<typeof createRosterChecker>): Route {
+function addRoute(
+  services: Services,
+  checker: ReturnType<typeof createRosterChecker>,
+  job: ReturnType<typeof createRosterBatchJob>,
+): Route {
   return handlePrepared(
     addRosterBatch,
     ({ input: { riskCode, validDate, file }, uploaded, actor, inScope: reading, refuse }) =>
@@ -69,8 +76,8 @@ function addRoute(services: Services, checker: ReturnType<typeof createRosterChe
         const row = await insertRosterRow(tx, { ...place, policyNo, validDate, entries, premiumChange });
         note({ subject: row.rosterRowId, comCode, change: { before: null, after: row } });
       }
-      const job = { riskCode, riskName, fileName: file.name.replace(/\.[^.]*$/, "") };
-      await enqueueTask(tx, createRosterBatchJob(services), job, { actor, taskId });
+      const task = { riskCode, riskName, fileName: file.name.replace(/\.[^.]*$/, "") };
+      await enqueueTask(tx, job, task, { actor, taskId });
       return { taskId, count: sound.length };
     },
   );
