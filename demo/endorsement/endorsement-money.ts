@@ -2,6 +2,7 @@ import { computeCommissionChange } from "#areas/endorsement/rules/expense.ts";
 import { buildPayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
 import { buildEndorsementPosting, buildReceiptPosting } from "#areas/payment/rules/ledger.ts";
 import { PAYMENT_DEADLINE_HOURS } from "#areas/payment/rules/payment.ts";
+import { computeRefundDueDate } from "#areas/payment/rules/refund.ts";
 import { computeNetPremium, getAgentFeePercent } from "#areas/payment/rules/proposal-premium.ts";
 import { CONTRACT_SUM_CURRENCY as currency } from "#areas/policy/contract/policy.ts";
 import { type SampleTable, toIsoTimestamp } from "#demo/quotation/sample-tables.ts";
@@ -170,6 +171,7 @@ const refunds: Table = {
         amount: toWireMoney(parseMoney(premiumChange).abs()),
         refundReason: SURRENDERED,
         requestedAt: toIsoTimestamp(lastOf(sample).atMs),
+        dueDate: computeRefundDueDate(new Date(lastOf(sample).atMs)),
       },
     ];
   },
