@@ -212,6 +212,7 @@ for (const [userCode, labels] of [
       "核保待领取",
       "核保我处理中",
       "待办审批的申请",
+      "即将到期暂保单",
       ...sold,
       ...underwritten,
       "高风险客户",

@@ -25,13 +25,13 @@ import { waitForValue } from "./wait-for.ts";
 import { openSignedIn, visit } from "./visitor.ts";
 const password = "Chengbao@2026";
 
-/** The address of a list, its user, and the buttons for a chosen row. */
+/** The address of a list, its user, and the buttons for the first row. */
 type ListWork = { place: string; worker: string; deeds: readonly string[] };
 const worked: Readonly<Record<string, ListWork>> = {
   inquiry: {
     place: "/quotationManagement",
     worker: CLERK,
-    deeds: ["新增询价", "编辑", "转投保", "复制", "撤销"],
+    deeds: ["新增询价", "编辑", "复制", "撤销"],
   },
   proposal: {
     place: "/insuranceManagement",
@@ -42,7 +42,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   endorsement: { place: "/correctionManagement", worker: CLERK, deeds: ["选择保单批改"] },
   combination: { place: "/quotationPackageDetail", worker: CLERK, deeds: ["新建组合"] },
   customer: { place: "/customerManagement", worker: CLERK, deeds: ["新建客户", "修改"] },
-  plan: { place: "/insurancePlanManagement", worker: OFFICE_CLERK, deeds: ["新增计划", "启用", "复制"] },
+  plan: { place: "/insurancePlanManagement", worker: OFFICE_CLERK, deeds: ["新增计划", "停用", "复制"] },
   opportunity: {
     place: "/opportunityManagement/opportList",
     worker: OFFICE_CLERK,
