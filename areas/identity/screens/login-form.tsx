@@ -111,7 +111,7 @@ export function LoginForm({ way, first: firstField, onSignedIn, onTemporary, foo
         <Field
           {...fieldOf("captchaCode")}
           label="验证码"
-          hint="看不清？点图换一张"
+          hint="看不清？点击换一张"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

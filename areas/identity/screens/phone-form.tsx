@@ -104,7 +104,7 @@ export function PhoneLoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Field
         {...fieldOf("captchaCode")}
         label="图片验证码"
-        hint="看不清？点图换一张"
+        hint="看不清？点击换一张"
         aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
       />
       <Field
