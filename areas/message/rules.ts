@@ -79,6 +79,8 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
   [ENDORSEMENTS]: (endorseNo) => (endorseNo.startsWith("E") ? { endorseNo, inputAt: "all" } : undefined),
   [BACKDATING]: (backdatingNo) => ({ backdatingNo }),
   [COVER_NOTES]: (provisionalNo) => ({ provisionalNo }),
+  // A reminder names no document: it opens what is late.
+  [APPROVALS]: () => ({ dueDate: "past" }),
 };
 
 /**
@@ -93,7 +95,6 @@ export function findMessageDocumentHref(
   if (type === "" && businessNo === "" && orderNo === "") return undefined;
   const route = routes[type] ?? ENDORSEMENTS;
   if (!knownPaths.includes(route)) return undefined;
-  if (route === APPROVALS) return `${route}?dueDate=past`;
-  const filters = businessNo === "" ? undefined : alone[route]?.(businessNo);
+  const filters = businessNo === "" && route !== APPROVALS ? undefined : alone[route]?.(businessNo);
   return filters ? `${route}?${new URLSearchParams(filters).toString()}` : route;
 }

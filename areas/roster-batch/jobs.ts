@@ -38,7 +38,7 @@ const COLUMNS = ["保单号", "结果", "批单号", "保费变化", "说明"];
 
 /** Makes and submits the endorsements of a file one by one, each in its own steps: a restart continues with the rest. */
 export function createRosterBatchJob(services: Services, readMoneyUse: PolicyMoneyUseReader) {
-  const endorser = createContentEndorser(services, readMoneyUse);
+  const endorser = createContentEndorser(services, { readMoneyUse });
   return defineJob({
     name: ROSTER_BATCH_JOB_NAME,
     title: ({ riskName, fileName }) => `批量人员批改${riskName}：${fileName}`,

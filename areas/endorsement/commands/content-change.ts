@@ -1,10 +1,9 @@
 import { transactionsOf } from "#areas/document/questions.ts";
-import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import type { PolicyRow } from "#areas/policy/questions/policies.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
-import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -13,14 +12,21 @@ import { endorsementRefusals } from "../contract/refusals.ts";
 import type { EndorsementBase } from "../questions/evaluation.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { createEndorsementDrafting, type EndorsementUnit } from "./drafting.ts";
-import { createEndorsementHandlers, getEndorsedPolicy, toStoredChange } from "./endorsement-drafts.ts";
+import { getDefaultValidDate } from "../rules/type-choice.ts";
+import {
+  createEndorsementHandlers,
+  type EndorsementHandlerOptions,
+  getEndorsedPolicy,
+  toStoredChange,
+} from "./endorsement-drafts.ts";
 
 export type ContentChange = {
   readonly policyNo: string;
   /** A code of EndorseReason. */
   readonly reason: string;
   readonly reasonText: string;
-  readonly validDate: PlainDate;
+  /** By default the day that a clerk is offered. */
+  readonly validDate?: PlainDate;
   /** The new content of the policy, and the types that open what it changes. */
   change(base: EndorsementBase): { readonly form: FilledForm; readonly types: readonly string[] };
 };
@@ -28,15 +34,16 @@ export type ContentChange = {
 const noRefundTerms = { refundMode: "", refundAmount: null, idleDays: null, payeeAccount: "", payeeBank: "" };
 
 /** Endorses a policy with content that a file or a task brings, as if a clerk had typed it. */
-export function createContentEndorser(services: Services, readMoneyUse: PolicyMoneyUseReader) {
-  const endorsements = createEndorsementHandlers(services, { readMoneyUse });
+export function createContentEndorser(services: Services, options: EndorsementHandlerOptions) {
+  const endorsements = createEndorsementHandlers(services, options);
   const drafting = createEndorsementDrafting(services, endorsements);
 
   async function prepare(reader: Reader, actor: Actor, { change, ...wanted }: ContentChange) {
     const policy = await getEndorsedPolicy(reader, actor, wanted.policyNo);
     const base = await readPresentBase(endorsements.judge.readBase, reader, policy);
     const { form, types } = change(base);
-    const { reason, reasonText, validDate } = wanted;
+    const { reason, reasonText } = wanted;
+    const validDate = wanted.validDate ?? getDefaultValidDate(policy, getTodayInShanghai(services.now()));
     const payeeName = policy.holderName;
     const terms: EndorsementTerms = { ...noRefundTerms, payeeName, types, reason, reasonText, validDate };
     return { policy, base, form, terms };

@@ -52,7 +52,7 @@ const permissions = {
   revoke: revokeEndorse.permission,
 };
 
-type EndorsementHandlerOptions = EndorsementJudgeOptions & {
+export type EndorsementHandlerOptions = EndorsementJudgeOptions & {
   /** Missing where nothing is paid back. */
   readonly readMoneyUse?: PolicyMoneyUseReader;
 };

@@ -1,12 +1,16 @@
 import type { ProductRegistry } from "#areas/product/questions/product-registry.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
 import { InvalidArchiveError } from "#platform/server/workbook/read-workbook.ts";
+import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
 import { writeWorkbookTemplate } from "#platform/server/workbook/write-template.ts";
 import { type ProductChoiceNames, createProductChoiceNameReader } from "../questions/choice-names.ts";
+import { importFileRefusals } from "../contract/importing.ts";
+import { MAX_IMPORT_JUDGING_MS } from "../rules/importing/layout.ts";
 import { createProductOptionListFinder } from "../rules/importing/lists.ts";
 
 export type RunInReadScope = <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
@@ -64,4 +68,26 @@ export async function catchFileReadFailure<Result>(
 /** The detail of the refusal `fileInvalid`. */
 export function buildFileInvalidDetail(fileName: string, { why }: FileReadFailure) {
   return { values: { fileName, why }, fields: [{ path: "file", message: why }] };
+}
+
+type ReadingInput = { readonly name: string };
+
+/** Reads an uploaded file on a thread of its own, by a module beside the caller; refuses one that cannot be read in time. */
+export async function readImportFile<Result extends object>(
+  module: URL,
+  input: ReadingInput,
+): Promise<Result> {
+  try {
+    const read = await runInWorker<Result | FileReadFailure>({
+      module: module.href,
+      input,
+      mostMs: MAX_IMPORT_JUDGING_MS,
+    });
+    if ("why" in read)
+      throw new Refusal(importFileRefusals.fileInvalid, buildFileInvalidDetail(input.name, read));
+    return read;
+  } catch (error) {
+    if (error instanceof WorkerLimitError) throw new Refusal(importFileRefusals.fileTooHeavy);
+    throw error;
+  }
 }

@@ -4,19 +4,18 @@ import type { FormSection } from "#platform/forms/definition.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
 import {
   createImportProductFinder,
   buildImportTemplateFile,
-  type FileReadFailure,
-  buildFileInvalidDetail,
+  readImportFile,
 } from "../commands/import-file.ts";
 import { checkTableExcel, importFileRefusals, queryTableTemplate } from "../contract/importing.ts";
-import { MAX_IMPORT_JUDGING_MS, buildTableSheetLayout } from "../rules/importing/layout.ts";
+import { buildTableSheetLayout } from "../rules/importing/layout.ts";
 import { toImportErrorRow, toSheetView } from "../rules/importing/sheet-errors.ts";
 import type { ReadTableResult, ReadTableInput } from "./importing/read-table.ts";
 
-const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = importFileRefusals;
+const { tableMissing, tableEmpty } = importFileRefusals;
+const READER = new URL("./importing/read-table.ts", import.meta.url);
 
 /** Files for one table of any form. */
 export function tableImportRoutes({ now }: Services): Route[] {
@@ -43,9 +42,8 @@ export function tableImportRoutes({ now }: Services): Route[] {
       const section = tableOf(product, input.section);
       if (!section) return refuse(tableMissing, { values: { section: input.section } });
       const today = getTodayInShanghai(now());
-      const read = await readTable({ name, content: uploaded, product, section, names, today });
-      if (read === undefined) return refuse(fileTooHeavy);
-      if ("why" in read) return refuse(fileInvalid, buildFileInvalidDetail(name, read));
+      const sent: ReadTableInput = { name, content: uploaded, product, section, names, today };
+      const read = await readImportFile<ReadTableResult>(READER, sent);
       if (read.rows.length === 0) return refuse(tableEmpty, { values: { title: section.title } });
       return toAnswer(read);
     }),
@@ -54,21 +52,6 @@ export function tableImportRoutes({ now }: Services): Route[] {
 
 function tableOf({ sections }: Product, code: string): FormSection | undefined {
   return sections.find((section) => section.code === code && ["table", "import"].includes(section.kind));
-}
-
-/** Undefined after the time limit. */
-async function readTable(input: ReadTableInput): Promise<ReadTableResult | FileReadFailure | undefined> {
-  const module = new URL("./importing/read-table.ts", import.meta.url).href;
-  try {
-    return await runInWorker<ReadTableResult | FileReadFailure>({
-      module,
-      input,
-      mostMs: MAX_IMPORT_JUDGING_MS,
-    });
-  } catch (error) {
-    if (error instanceof WorkerLimitError) return undefined;
-    throw error;
-  }
 }
 
 function toAnswer({ sheet, errors, rows }: ReadTableResult) {

@@ -1,13 +1,10 @@
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import {
-  buildFileInvalidDetail,
   createImportProductFinder,
-  type FileReadFailure,
+  readImportFile,
   type RunInReadScope,
 } from "#areas/judging/commands/import-file.ts";
 import { createContentEndorser } from "#areas/endorsement/commands/content-change.ts";
-import { importFileRefusals } from "#areas/judging/contract/importing.ts";
-import { MAX_IMPORT_JUDGING_MS } from "#areas/judging/rules/importing/layout.ts";
 import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
@@ -15,7 +12,6 @@ import type { SheetError } from "#platform/forms/sheet/sheet.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
-import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
 import { rosterBatchRefusals } from "../contract.ts";
 import type { ReadRosterFileInput, ReadRosterFileResult } from "./read-file.ts";
 import { RosterProblems, toContentChange } from "../commands.ts";
@@ -24,7 +20,7 @@ import { findPeopleTable } from "../rules/people-table.ts";
 import { ACTION_DICTIONARY, type PolicyEntries, ROSTER_SHEET_NAME } from "../rules/roster-file.ts";
 
 const { noPeople, fileEmpty, tooManyPolicies } = rosterBatchRefusals;
-const { fileInvalid, fileTooHeavy } = importFileRefusals;
+const READER = new URL("./read-file.ts", import.meta.url);
 type FileRequest = Parameters<ReturnType<typeof createImportProductFinder>>[2] & {
   readonly reading: RunInReadScope;
 };
@@ -46,7 +42,7 @@ export type CheckedPolicy = PolicyEntries & {
 export function createRosterChecker(services: Services, readMoneyUse: PolicyMoneyUseReader) {
   const findProduct = createImportProductFinder(createProductRegistry(services.now));
   const treesOf = createCodeTreeCache();
-  const { judge } = createContentEndorser(services, readMoneyUse);
+  const { judge } = createContentEndorser(services, { readMoneyUse });
 
   /** The product of a file, with its table of people and the names of its choices. */
   async function findTable({ reading, actor, refuse }: FileRequest, riskCode: string) {
@@ -80,7 +76,8 @@ export function createRosterChecker(services: Services, readMoneyUse: PolicyMone
       const { riskCode, name, content } = file;
       const { product, table, names } = await findTable(request, riskCode);
       const today = getTodayInShanghai(services.now());
-      const read = await readInWorker({ name, content, product, table, names, today });
+      const input: ReadRosterFileInput = { name, content, product, table, names, today };
+      const read = await readImportFile<ReadRosterFileResult>(READER, input);
       const { policies, sheet, errors } = read;
       demandPolicies(read);
       const isRowSound = createRowSoundness(errors);
@@ -120,22 +117,6 @@ function createRowSoundness(errors: readonly SheetError[]): (at: number) => bool
   const isWhole = errors.every(({ column }) => column >= 0);
   const wrong = new Set(errors.map(({ at }) => at));
   return (at) => isWhole && !wrong.has(at);
-}
-
-async function readInWorker(input: ReadRosterFileInput): Promise<ReadRosterFileResult> {
-  const module = new URL("./read-file.ts", import.meta.url).href;
-  try {
-    const read = await runInWorker<ReadRosterFileResult | FileReadFailure>({
-      module,
-      input,
-      mostMs: MAX_IMPORT_JUDGING_MS,
-    });
-    if ("why" in read) throw new Refusal(fileInvalid, buildFileInvalidDetail(input.name, read));
-    return read;
-  } catch (error) {
-    if (error instanceof WorkerLimitError) throw new Refusal(fileTooHeavy);
-    throw error;
-  }
 }
 
 /** What speaks against a change, for the policy and for the rows of the file. */
