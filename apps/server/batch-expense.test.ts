@@ -371,10 +371,10 @@ test("a file of nothing but errors fails its check and can only be deleted", asy
 });
 
 test("files that are none, empty or too long are refused", async () => {
-  assert.equal((await sendFile(Buffer.from("PK nothing"))).code, "BEX004");
-  assert.equal((await sendFile(await fileOf([]))).code, "BEX006");
+  assert.equal((await sendFile(Buffer.from("PK nothing"))).code, "IMP001");
+  assert.equal((await sendFile(await fileOf([]))).code, "BEX004");
   const many = Array.from({ length: 10_001 }, (_, no) => [`P${no}`, "1"] as const);
-  assert.equal((await sendFile(await fileOf(many))).code, "BEX007");
+  assert.equal((await sendFile(await fileOf(many))).code, "BEX005");
 });
 
 test("a policy that changed after the calculation, or is being endorsed, fails alone", async () => {

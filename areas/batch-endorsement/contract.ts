@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isBusinessNumber } from "#areas/document/rules/numbers.ts";
+import { importFileRefusals } from "#areas/judging/contract/importing.ts";
 import { DocumentActionOfferSchema } from "#platform/documents/document-calls.ts";
 import { stepRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
@@ -28,23 +29,17 @@ export const batchRefusals = defineRefusals({
     message: "签单日期的范围超过 {most} 天，或止期早于起期",
     next: "请缩小签单日期的范围后查询",
   },
-  fileInvalid: {
-    code: "BEX004",
-    message: "不能读取“{fileName}”：{why}",
-    next: "请下载模板填写，另存为 .xlsx 或 CSV 后重新上传",
-  },
-  fileTooHeavy: { code: "BEX005", message: "文件检查超时，已停止", next: "请分成几个文件导入" },
-  fileEmpty: { code: "BEX006", message: "文件里没有保单", next: "请按模板从第二行起每行填一张保单" },
+  fileEmpty: { code: "BEX004", message: "文件里没有保单", next: "请按模板从第二行起每行填一张保单" },
   tooManyRows: {
-    code: "BEX007",
+    code: "BEX005",
     message: "文件有 {count} 行，一次最多导入 {most} 行",
     next: "请分成几个文件导入",
   },
   /** Of a row only: it is the reason in the result. */
-  rowRefused: { code: "BEX008", message: "{why}", next: "请按说明处理后，重新选择该保单" },
+  rowRefused: { code: "BEX006", message: "{why}", next: "请按说明处理后，重新选择该保单" },
 });
-const { taskMissing, nothingChosen, daysTooFar, fileInvalid, fileTooHeavy, fileEmpty, tooManyRows } =
-  batchRefusals;
+const { taskMissing, nothingChosen, daysTooFar, fileEmpty, tooManyRows } = batchRefusals;
+const { fileInvalid, fileTooHeavy } = importFileRefusals;
 
 const taskId = z
   .string("请输入任务号")

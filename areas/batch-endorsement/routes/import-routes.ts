@@ -1,18 +1,18 @@
+import { readImportFile } from "#areas/judging/commands/import-file.ts";
 import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { handle, handlePrepared, type PreparationContext, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
-import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
 import { writeWorkbookTemplate } from "#platform/server/workbook/write-template.ts";
 import { createBatchCommands } from "../commands/batch-task.ts";
 import { batchRefusals, importExpense, queryExpenseTemplate } from "../contract.ts";
 import { batchLimits } from "../rules/batch-expense.ts";
-import { expenseSheetLayout } from "../rules/importing.ts";
+import { type ExpenseFile, expenseSheetLayout } from "../rules/importing.ts";
 import { toAnswer } from "./batch-answer.ts";
-import type { ReadExpenseFileInput, ReadExpenseFileResult } from "./read-file.ts";
+import type { ReadExpenseFileInput } from "./read-file.ts";
 
-const { fileInvalid, fileTooHeavy, fileEmpty, tooManyRows } = batchRefusals;
-const LONGEST_READING_MS = 15_000;
+const READER = new URL("./read-file.ts", import.meta.url);
+const { fileEmpty, tooManyRows } = batchRefusals;
 
 export function importRoutes(services: Services, readMoneyUse: PolicyMoneyUseReader): Route[] {
   const batches = createBatchCommands(services, readMoneyUse);
@@ -38,27 +38,11 @@ export function importRoutes(services: Services, readMoneyUse: PolicyMoneyUseRea
 }
 
 async function readRows({ input, uploaded, refuse }: PreparationContext<typeof importExpense>) {
-  const { name } = input.file;
-  const file = await readFile({ name, content: uploaded });
-  if (!file) return refuse(fileTooHeavy);
-  if ("why" in file) {
-    const fields = [{ path: "file", message: file.why }];
-    return refuse(fileInvalid, { values: { fileName: name, why: file.why }, fields });
-  }
-  const { length } = file.rows;
+  const file: ReadExpenseFileInput = { name: input.file.name, content: uploaded };
+  const { rows } = await readImportFile<ExpenseFile>(READER, file);
+  const { length } = rows;
   const { fileRows: most } = batchLimits;
   if (length === 0) return refuse(fileEmpty);
   if (length > most) return refuse(tooManyRows, { values: { count: String(length), most: String(most) } });
-  return file.rows;
-}
-
-/** Undefined after the limits of time and memory. */
-async function readFile(input: ReadExpenseFileInput): Promise<ReadExpenseFileResult | undefined> {
-  const module = new URL("./read-file.ts", import.meta.url).href;
-  try {
-    return await runInWorker<ReadExpenseFileResult>({ module, input, mostMs: LONGEST_READING_MS });
-  } catch (error) {
-    if (error instanceof WorkerLimitError) return undefined;
-    throw error;
-  }
+  return rows;
 }

@@ -18,10 +18,10 @@ export const expenseSheetLayout: SheetLayout = {
 
 export type ExpenseFileRow = { readonly at: number; readonly policyNo: string; readonly agentFee: string };
 
+export type ExpenseFile = { readonly rows: readonly ExpenseFileRow[] };
+
 /** The rows of a file, or why the file as a whole has none. */
-export function parseExpenseRows(
-  sheets: readonly ParsedSheet[],
-): { readonly rows: readonly ExpenseFileRow[] } | { readonly why: string } {
+export function parseExpenseRows(sheets: readonly ParsedSheet[]): ExpenseFile | { readonly why: string } {
   const { name } = expenseSheetLayout;
   const sheet = sheets.length === 1 ? sheets[0] : sheets.find((candidate) => candidate.name.trim() === name);
   if (!sheet) return { why: `找不到工作表“${name}”` };
