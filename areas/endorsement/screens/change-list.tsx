@@ -14,7 +14,8 @@ import { readTermsRow, TERMS, textOf } from "./terms-section.ts";
 
 /** A clerk reads the first changes here, and all of them on the page of the endorsement. */
 const MOST_ROWS = 60;
-const WAIT_MS = 300;
+/** Longer than the pricer's pause: the request for the price does not wait for the list. */
+const WAIT_MS = 500;
 
 type LiveChangeListProps = { baseForm: FilledForm; price: ChangePrice | undefined };
 
