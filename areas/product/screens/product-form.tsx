@@ -12,6 +12,7 @@ import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { OpenedSection, ProposalInquiryOrigin } from "#platform/forms/locks.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
+import { mergeDraftTable } from "#platform/forms/web/draft-table.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT_SIGNAL, FormStore, FORM_SAVED_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
 import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
@@ -223,6 +224,7 @@ function KeptDraft({ store, draft }: KeptDraftProps) {
     values,
     labels,
     labelOf: (path) => getFieldLabel(store.form, path),
+    mergeTable: (path, rows) => mergeDraftTable(store.form, path, rows),
     isDirty,
     onRestore: (kept) => store.replace(kept as FilledForm),
   });

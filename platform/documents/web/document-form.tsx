@@ -2,6 +2,7 @@ import { type ReactNode, useId, useMemo, useSyncExternalStore } from "react";
 import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { mergeDraftTable } from "#platform/forms/web/draft-table.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
 import { FormStore, CONTENT_SIGNAL, FORM_SAVED_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
@@ -82,6 +83,7 @@ function useFormDraft(store: FormStore, place: FormDraftPlace) {
     values,
     labels,
     labelOf: (path) => getFieldLabel(store.form, path),
+    mergeTable: (path, rows) => mergeDraftTable(store.form, path, rows),
     isDirty,
     onRestore: (draft) => store.replace(draft as FilledForm),
   });

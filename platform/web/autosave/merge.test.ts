@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DraftValues } from "./draft.ts";
-import { buildDraftBase, mergeDraft } from "./merge.ts";
+import { buildDraftBase, type DraftTableMerge, mergeDraft } from "./merge.ts";
 
 const opened = {
   base: { remark: "", address: "中山路1号" },
@@ -17,9 +17,9 @@ function kept(typed: DraftValues, clean: DraftValues = opened) {
   };
 }
 
-function laid(typed: DraftValues, newest: DraftValues, clean: DraftValues = opened) {
-  const draft = kept(typed, clean);
-  return mergeDraft(draft, draft.values, newest);
+function laid(typed: DraftValues, newest: DraftValues, mergeTable?: DraftTableMerge) {
+  const draft = kept(typed);
+  return mergeDraft(draft, draft.values, newest, mergeTable);
 }
 
 test("only what was typed is laid over what has become newer: another's change stays", () => {
@@ -35,6 +35,7 @@ test("only what was typed is laid over what has become newer: another's change s
       ["base", "address"],
       ["period", "startDate"],
     ],
+    merged: [],
     contested: [],
   });
 });
@@ -44,12 +45,17 @@ test("where both changed the same field the user's counts, and it is told unless
   const newest = { ...opened, base: { remark: "乙", address: "解放路8号" } };
   const { values, ...told } = laid(typed, newest);
   assert.deepEqual(values["base"], typed.base);
-  assert.deepEqual(told, { updated: [], contested: [["base", "remark"]] });
+  assert.deepEqual(told, { updated: [], merged: [], contested: [["base", "remark"]] });
 });
 
 test("upon the content that it was typed upon all comes back, and nothing is told", () => {
   const typed = { base: { remark: "", address: "解放路8号" }, limit: [], period: opened.period };
-  assert.deepEqual(laid(typed, structuredClone(opened)), { values: typed, updated: [], contested: [] });
+  assert.deepEqual(laid(typed, structuredClone(opened)), {
+    values: typed,
+    updated: [],
+    merged: [],
+    contested: [],
+  });
 });
 
 test("what was emptied stays empty, and what was filled where nothing was stays filled", () => {
@@ -58,11 +64,52 @@ test("what was emptied stays empty, and what was filled where nothing was stays 
   assert.deepEqual(laid(typed, newest).values, { ...newest, base: { remark: "新" }, extra: "再加" });
 });
 
-test("the rows of a table are one field", () => {
-  const more = { ...opened, limit: [...opened.limit, { code: "B", value: "2" }] };
-  const others = { ...opened, limit: [{ code: "A", value: "9" }] };
-  assert.deepEqual(laid(opened, others), { values: others, updated: [["limit"]], contested: [] });
-  assert.deepEqual(laid(more, others), { values: more, updated: [], contested: [["limit"]] });
+const more = { ...opened, limit: [...opened.limit, { code: "B", value: "2" }] };
+const others = { ...opened, limit: [{ code: "A", value: "9" }] };
+
+test("the rows of a table are one field where nothing merges tables", () => {
+  const nothing = { updated: [], merged: [], contested: [] };
+  assert.deepEqual(laid(opened, others), { values: others, ...nothing, updated: [["limit"]] });
+  assert.deepEqual(laid(more, others), { values: more, ...nothing, contested: [["limit"]] });
+  const none = laid(more, others, () => undefined);
+  assert.deepEqual(none, { values: more, ...nothing, contested: [["limit"]] });
+});
+
+test("a table that both changed is merged row by row, and what both changed in it is told", () => {
+  const rows = [
+    { code: "A", value: "9" },
+    { code: "B", value: "2" },
+  ];
+  const merge: DraftTableMerge = (path, sides) => {
+    assert.deepEqual(path, ["limit"]);
+    assert.deepEqual(sides, { base: opened.limit, typed: more.limit, newest: others.limit });
+    return { rows, contested: [["limit", "value"]] };
+  };
+  assert.deepEqual(laid(more, others, merge), {
+    values: { ...opened, limit: rows },
+    updated: [],
+    merged: [["limit"]],
+    contested: [["limit", "value"]],
+  });
+});
+
+test("rows that both sides add to a missing table are merged", () => {
+  const [typed, newest] = [{ clause: [{ text: "甲" }] }, { clause: [{ text: "乙" }] }];
+  const merge: DraftTableMerge = (_, sides) => {
+    assert.deepEqual(sides, { base: [], typed: typed.clause, newest: newest.clause });
+    return { rows: [...sides.newest, ...sides.typed], contested: [] };
+  };
+  const draft = { values: typed, base: { clause: null } };
+  assert.deepEqual(mergeDraft(draft, typed, newest, merge).values, {
+    clause: [{ text: "乙" }, { text: "甲" }],
+  });
+});
+
+test("a table that only one side changed, or that was kept without its base, is not merged", () => {
+  const merge: DraftTableMerge = () => assert.fail("merged");
+  assert.deepEqual(laid(opened, others, merge).values, others);
+  assert.deepEqual(laid(more, opened, merge).values, more);
+  assert.deepEqual(mergeDraft({ values: more }, more, others, merge).contested, [["limit"]]);
 });
 
 test("kept by an earlier program, without what it was typed upon: all is laid over, and what differs is told", () => {
@@ -71,6 +118,7 @@ test("kept by an earlier program, without what it was typed upon: all is laid ov
   assert.deepEqual(mergeDraft({ values }, values, newest), {
     values,
     updated: [],
+    merged: [],
     contested: [
       ["base", "remark"],
       ["base", "address"],

@@ -1,16 +1,29 @@
 import { type Draft, type DraftValues, isPlainRecord } from "./draft.ts";
 
-/** The path of a field in the values. A table, or the codes of one choice, is one field. */
+/** The path of a field in the values. The codes of one choice are one field, and so is a table without a table merge. */
 export type FieldPath = readonly string[];
 export type DraftMergeResult = {
   values: DraftValues;
   /** Fields that only other users changed; they take the newest content. */
   updated: readonly FieldPath[];
+  /** Tables that the user and others changed; they have the changes of both. */
+  merged: readonly FieldPath[];
   /** Fields that the user and others changed to different values. */
   contested: readonly FieldPath[];
 };
 
-type MergeFindings = { updated: FieldPath[]; contested: FieldPath[] };
+/** Merges the rows of a table row by row, with the user's cell where both changed one; undefined for other lists. */
+export type DraftTableMerge = (
+  path: FieldPath,
+  rows: { base: readonly unknown[]; typed: readonly unknown[]; newest: readonly unknown[] },
+) => { rows: readonly unknown[]; contested: readonly FieldPath[] } | undefined;
+
+type MergeFindings = {
+  updated: FieldPath[];
+  merged: FieldPath[];
+  contested: FieldPath[];
+  mergeTable: DraftTableMerge | undefined;
+};
 type MergeInput = { base: unknown; typed: unknown; newest: unknown };
 
 /** Drafts of earlier program versions have no base. */
@@ -28,13 +41,15 @@ export function mergeDraft(
   draft: Pick<Draft, "base" | "values">,
   fitting: DraftValues,
   newest: DraftValues,
+  mergeTable?: DraftTableMerge,
 ): DraftMergeResult {
-  const findings: MergeFindings = { updated: [], contested: [] };
-  const merged = Object.entries(fitting).map(([name, typed]) => {
+  const findings: MergeFindings = { updated: [], merged: [], contested: [], mergeTable };
+  const fields = Object.entries(fitting).map(([name, typed]) => {
     const three = { base: baseIn(draft, name), typed, newest: newest[name] };
     return [name, mergeField(three, [name], findings)] as const;
   });
-  return { values: Object.fromEntries(merged), ...findings };
+  const { updated, merged, contested } = findings;
+  return { values: Object.fromEntries(fields), updated, merged, contested };
 }
 
 function baseIn({ base, values }: Pick<Draft, "base" | "values">, name: string): unknown {
@@ -58,8 +73,33 @@ function mergeField(three: MergeInput, path: FieldPath, findings: MergeFindings)
     findings.updated.push(path);
     return newest;
   }
-  if (!isSame(newest, base)) findings.contested.push(path);
+  if (isSame(newest, base)) return typed;
+  return mergeRows(three, path, findings) ?? leaveTyped(typed, path, findings);
+}
+
+function leaveTyped(typed: unknown, path: FieldPath, { contested }: MergeFindings): unknown {
+  contested.push(path);
   return typed;
+}
+
+/** Returns undefined for values that are no table. */
+function mergeRows(
+  { base, typed, newest }: MergeInput,
+  path: FieldPath,
+  { merged, contested, mergeTable }: MergeFindings,
+): unknown {
+  const [old, mine, theirs] = [toRows(base), toRows(typed), toRows(newest)];
+  const table = old && mine && theirs && mergeTable?.(path, { base: old, typed: mine, newest: theirs });
+  if (!table) return undefined;
+  merged.push(path);
+  contested.push(...table.contested);
+  return table.rows;
+}
+
+/** A table without rows may be missing. */
+function toRows(value: unknown): readonly unknown[] | undefined {
+  const rows = value ?? [];
+  return Array.isArray(rows) ? rows : undefined;
 }
 
 function innerBase(base: unknown, name: string): unknown {

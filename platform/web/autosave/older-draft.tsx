@@ -7,8 +7,9 @@ import "./drafts.css";
 export type OlderDraftContent = {
   isOlderForm: boolean;
   leftovers: readonly DraftLeftover[];
-  /** Labels of the fields that others changed, and of those that both may have changed. */
+  /** Labels of the fields that others changed, of merged tables, and of fields that both may have changed. */
   updated: readonly string[];
+  merged: readonly string[];
   contested: readonly string[];
   onRead(): void;
 };
@@ -42,11 +43,14 @@ export function OlderDraftNote({ older }: { older: OlderDraftContent | undefined
   );
 }
 
-function Newer({ updated, contested }: Pick<OlderDraftContent, "updated" | "contested">) {
+function Newer({ updated, merged, contested }: Pick<OlderDraftContent, "updated" | "merged" | "contested">) {
   return (
     <>
       {updated.length > 0 && (
         <p>这份草稿填写后内容有过更新，您没有改动的以下项目已用最新内容：{updated.join("、")}。</p>
+      )}
+      {merged.length > 0 && (
+        <p>以下表格在您填写后也有他人修改，已与您的修改合并，请核对后再保存：{merged.join("、")}。</p>
       )}
       {contested.length > 0 && (
         <p>以下项目与最新内容不同，现为您填写的内容，请核对后再保存：{contested.join("、")}。</p>

@@ -18,7 +18,7 @@ import {
 import type { Autosave } from "./autosave.ts";
 import { browserAutosave } from "./drafts.ts";
 import type { OlderDraftContent } from "./older-draft.tsx";
-import { buildDraftBase, type FieldPath, mergeDraft } from "./merge.ts";
+import { buildDraftBase, type DraftTableMerge, type FieldPath, mergeDraft } from "./merge.ts";
 import { fitDraftToForm, listDraftLeftovers } from "./older-shape.ts";
 import type { DraftWriter } from "./writer.ts";
 import { FormTabContext } from "./tab-place.ts";
@@ -33,6 +33,8 @@ type UseDraftOptions = {
   labels: FieldLabels;
   /** Labels nested fields. By default they have the label of their top-level field. */
   labelOf?: (path: FieldPath) => string;
+  /** Without it, a table is one field: the typed rows win over newer ones. */
+  mergeTable?: DraftTableMerge;
   isDirty: boolean;
   /** Receives only fields that the present form has, each with a value of its kind. */
   onRestore(values: DraftValues): void;
@@ -53,8 +55,8 @@ export type FormDraft = {
 
 const FIRST_VERSION = "1";
 
-type Newer = Pick<OlderDraftContent, "updated" | "contested">;
-const nothingNewer: Newer = { updated: [], contested: [] };
+type Newer = Pick<OlderDraftContent, "updated" | "merged" | "contested">;
+const nothingNewer: Newer = { updated: [], merged: [], contested: [] };
 type OlderDraftState = { left: DraftValues; labels: FieldLabels };
 
 /** Stores the input of a form as a draft, and restores a draft when the user requests it. */
@@ -139,11 +141,14 @@ function useOlderForm(wanted: Draft | undefined, given: UseDraftOptions) {
     setNewer(undefined);
   };
   const lay = (draft: Draft, newest: DraftValues): DraftValues => {
-    const { values, updated, contested } = mergeDraft(draft, fitDraftToForm(draft, given).fitting, newest);
-    const isNewer = updated.length + contested.length > 0;
-    setNewer(
-      isNewer ? { updated: namesOf(updated, given), contested: namesOf(contested, given) } : undefined,
-    );
+    const { fitting } = fitDraftToForm(draft, given);
+    const { values, ...found } = mergeDraft(draft, fitting, newest, given.mergeTable);
+    const names: Newer = {
+      updated: namesOf(found.updated, given),
+      merged: namesOf(found.merged, given),
+      contested: namesOf(found.contested, given),
+    };
+    setNewer(Object.values(names).some(({ length }) => length > 0) ? names : undefined);
     return values;
   };
   const told: OlderDraftContent | undefined = (older ?? newer) && {
