@@ -10,7 +10,7 @@ import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/f
 import { CLERK } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { button, employerForm, openPage } from "./quotation-pages.ts";
+import { button, employerForm, heading, navigate, openPage } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { selectOption } from "./select-option.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
@@ -135,4 +135,22 @@ test("a new endorsement that comes back after a reload takes nothing back of wha
     mobile: "13900000009",
     clauses: ["记名承保，每月申报一次", "按新的伤残比例表"],
   });
+});
+
+test("a new endorsement that is opened again begins with what took effect meanwhile", async () => {
+  const policyNo = await issuePolicy();
+  await openPage({ server, browser }, newPage(policyNo), async ({ page }) => {
+    await chooseTypes(page);
+    await contact(page).fill("乙测试");
+    await button(page, "暂存").click();
+    await heading(page, "编辑批单").waitFor();
+    await endorse(policyNo, { holder: { mobile: "13900000008" } });
+    await navigate(page, newPage(policyNo));
+    await heading(page, "新增批改").waitFor();
+    await chooseTypes(page);
+    await contact(page).fill("丙测试");
+    await submit(page);
+  });
+  const { contactName, mobile } = await readPolicy(policyNo);
+  assert.deepEqual([contactName, mobile], ["丙测试", "13900000008"]);
 });

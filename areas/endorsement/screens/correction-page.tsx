@@ -35,28 +35,32 @@ const NEW_TITLE = "新增批改";
 /** A new endorsement of a policy. */
 export function NewEndorsementPage({ params: { policyNo = "" }, ...page }: PageProps<Params>) {
   const { query, setQuery } = page;
-  const policy = useCallQuery(
-    queryEndorsablePolicy,
-    { policyNo },
-    ["document", policyNo, "endorsable"],
-    // What was typed stands on the version that was loaded first.
-    { refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
-  const product = useProduct(policy.data?.riskCode ?? "", policy.data?.productVersion);
-  const tabNumber = policy.data && shortenDocumentNumber(policy.data.riskCode, policyNo);
-  useBrowserTabTitle(policy.data?.holderName, query, setQuery, "（批改）", tabNumber);
-  if (!policy.data || !product.data)
+  const { policy, found } = useOpenedPolicy(policyNo);
+  const product = useProduct(policy?.riskCode ?? "", policy?.productVersion);
+  const tabNumber = policy && shortenDocumentNumber(policy.riskCode, policyNo);
+  useBrowserTabTitle(policy?.holderName, query, setQuery, "（批改）", tabNumber);
+  if (!policy || !product.data)
     return (
       <DocumentLoadingPage
         title={NEW_TITLE}
-        query={policy.data ? product : policy}
+        query={policy ? product : found}
         waiting="正在打开保单"
         back={
           policyNo === "" ? BACK_TO_ENDORSEMENTS_LINK : { href: buildPolicyHref(policyNo), label: "查看保单" }
         }
       />
     );
-  return <NewEndorsement key={policyNo} policy={policy.data} product={product.data} />;
+  return <NewEndorsement key={policyNo} policy={policy} product={product.data} />;
+}
+
+/** The policy as it was when the page opened: form, comparison and version must be those of one answer. */
+function useOpenedPolicy(policyNo: string) {
+  const found = useCallQuery(queryEndorsablePolicy, { policyNo }, ["document", policyNo, "endorsable"]);
+  const [opened, setOpened] = useState<EndorsablePolicy>();
+  const policy = opened?.policyNo === policyNo ? opened : undefined;
+  // An answer of an earlier visit may have been overtaken, and is being replaced.
+  if (!policy && found.data && !found.isFetching) setOpened(found.data);
+  return { policy, found };
 }
 
 type EndorsablePolicy = AnswerOf<typeof queryEndorsablePolicy>;
