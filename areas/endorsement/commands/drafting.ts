@@ -66,9 +66,10 @@ export function createEndorsementDrafting(services: Services, endorsements: Endo
       await endorsements.demandTerms(tx, base, endorsement, document.businessNo);
       await permitBackdating({ ...unit, services }, base.policy, endorsement);
       const draft = endorsements.priceSubmission(submission, addSeenChange(base.sumPremium, premiumChange));
-      const evaluation = await judge.evaluate(tx, base, document.content, endorsement);
-      demandNoConflict(evaluation);
-      const stored = toStoredChange(evaluation);
+      // The submission has judged the content above, so that only the price is computed here.
+      const change = await judge.price(tx, base, document.content, endorsement);
+      demandNoConflict(change);
+      const stored = toStoredChange(change);
       const { changes, wording } = await describeEndorsement(tx, base, document.content, {
         terms: endorsement,
         ...stored,
@@ -85,7 +86,7 @@ export function createEndorsementDrafting(services: Services, endorsements: Endo
 
 export type EndorsementDrafting = ReturnType<typeof createEndorsementDrafting>;
 
-function demandNoConflict({ phases }: EndorsementEvaluation): void {
+function demandNoConflict({ phases }: Pick<EndorsementEvaluation, "phases">): void {
   const conflicts = phases.flatMap(({ conflicts: found }) => found);
   if (conflicts.length === 0) return;
   const day = phases.at(-1)?.from ?? "";

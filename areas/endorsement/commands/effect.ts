@@ -33,7 +33,7 @@ export async function applyToPolicy(
   const policy = await lockPolicy(tx, endorsement.policyNo);
   assert(policy, "an endorsement has its policy");
   const base = await judge.readBase(tx, policy, endorsement.baseVersion);
-  const { phases } = await judge.evaluate(tx, base, document.content, endorsement);
+  const phases = await judge.readPhases(tx, base, document.content, endorsement);
   const versions = buildEndorsedVersions(document, phases, endorsement.premiumChange ?? "0.00");
   const types = chosenTypes(base, endorsement);
   const [event] = types.flatMap(({ policyBecomes = "" }) => policyEvents[policyBecomes] ?? []);
