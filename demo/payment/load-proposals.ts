@@ -7,6 +7,8 @@ import {
   createSampleProposal,
   createSampleProposalEntry,
   copySampleProposalForPayment,
+  type SampleAgreement,
+  type SampleProposal,
   type SampleProposalContext,
 } from "./sample-proposal.ts";
 import { insertDecisionMessages } from "../quotation/decision-messages.ts";
@@ -81,22 +83,52 @@ export async function seedProposals(
 
 const COUNTER = "03";
 
+type SampleSeller = { readonly nowMs: number; readonly clerkCode: string; readonly riskCode: string };
+
 /** So many of one clerk that are alike and being paid over the counter: what is measured begins where the money comes. */
 export async function seedProposalsBeingPaid(
   owner: pg.ClientBase,
   count: number,
-  { nowMs, clerkCode, riskCode }: { nowMs: number; clerkCode: string; riskCode: string },
+  seller: SampleSeller,
 ): Promise<void> {
+  const stage = await openStageOfClerk(owner, count, seller);
+  const own = { ...stage, forms: stage.forms.slice(0, 1), method: COUNTER };
+  const model = createSampleProposal(createSampleProposalEntry(own, "paying", 0), own);
+  await insertInBatches(owner, own, (at) => copySampleProposalForPayment(model, at));
+}
+
+/** So many policies of one clerk and one agreement, issued in the last days, so that all of them can be endorsed. */
+export async function seedPoliciesOfAgreement(
+  owner: pg.ClientBase,
+  count: number,
+  { agreement, ...seller }: SampleSeller & { readonly agreement: SampleAgreement },
+): Promise<void> {
+  const own = { ...(await openStageOfClerk(owner, count, seller)), agreement };
+  await insertInBatches(owner, own, (at) =>
+    createSampleProposal(createSampleProposalEntry(own, "agreed", at), own),
+  );
+}
+
+/** The forms of one product that pass automatic underwriting, and one clerk who enters them. */
+async function openStageOfClerk(
+  owner: pg.ClientBase,
+  count: number,
+  { nowMs, clerkCode, riskCode }: SampleSeller,
+): Promise<SampleProposalContext> {
   const { people, forms, ...stage } = await openStage(owner, nowMs);
   const clerks = people.clerks.filter(({ userCode }) => userCode === clerkCode).slice(0, 1);
-  const alike = forms
-    .filter(({ product, flag }) => product.riskCode === riskCode && flag === "3")
-    .slice(0, 1);
-  const own = { ...stage, people: { ...people, clerks }, forms: alike, count, method: COUNTER };
-  const model = createSampleProposal(createSampleProposalEntry(own, "paying", 0), own);
+  const passing = forms.filter(({ product, flag }) => product.riskCode === riskCode && flag === "3");
+  return { ...stage, people: { ...people, clerks }, forms: passing, count };
+}
+
+async function insertInBatches(
+  owner: pg.ClientBase,
+  { count, nowMs }: SampleProposalContext,
+  createAt: (at: number) => SampleProposal,
+): Promise<void> {
   for (let first = 0; first < count; first += BATCH) {
     const length = Math.min(BATCH, count - first);
-    const sample = Array.from({ length }, (_, at) => copySampleProposalForPayment(model, first + at));
+    const sample = Array.from({ length }, (_, index) => createAt(first + index));
     await owner.query("begin");
     await insertSampleProposals(owner, sample, nowMs);
     await owner.query("commit");

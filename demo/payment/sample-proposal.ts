@@ -49,6 +49,15 @@ export type SampleProposalContext = SampleDataContext & {
   readonly cashierOf: (comCode: string) => string;
   /** By which way all of them are paid; else each has its own. */
   readonly method?: string;
+  /** The agreement of an intermediary that all of them are sold under; else they are direct business. */
+  readonly agreement?: SampleAgreement;
+};
+
+export type SampleAgreement = {
+  readonly agentCode: string;
+  readonly agreementNo: string;
+  /** The commission in percent of the premium without tax. */
+  readonly agentFee: string;
 };
 
 const HOUR_MS = 3_600_000;
@@ -79,9 +88,9 @@ const flagsOf = (aim: ProposalOutcome): readonly string[] =>
   aim === "underwriting" || aim === "refused" ? ["4"] : aim === "returned" ? ["4", "5"] : ["3", "4"];
 
 /** Rows of draws that have nothing to do with each other, nor with that of the quotations. */
-const ROWS = { open: 10_000_019, issued: 20_000_003, paying: 30_000_001 } as const;
+const ROWS = { open: 10_000_019, issued: 20_000_003, paying: 30_000_001, agreed: 40_000_003 } as const;
 type Row = keyof typeof ROWS;
-const idsOf: Readonly<Record<Row, string>> = { open: "5ee0", issued: "5ee1", paying: "5ee3" };
+const idsOf: Readonly<Record<Row, string>> = { open: "5ee0", issued: "5ee1", paying: "5ee3", agreed: "5ee6" };
 
 /** The same for the same place in the row, whenever it is drawn: one that is a policy, or one that is none. */
 export function createSampleProposalEntry(
@@ -91,9 +100,10 @@ export function createSampleProposalEntry(
 ): SampleProposalEntry {
   const { count, nowMs } = stage;
   const recent = row === "issued" ? RECENT.issued : Math.max(RECENT.open, (count * OPEN_PERCENT) / 100);
-  const isRecent = row === "paying" || at >= count - recent;
+  const isRecent = row === "paying" || row === "agreed" || at >= count - recent;
   const open = isRecent ? openAims : overAims;
-  const aim = row === "open" ? (open[at % open.length] ?? "draft") : row;
+  const issuedOrPaying = row === "paying" ? "paying" : "issued";
+  const aim = row === "open" ? (open[at % open.length] ?? "draft") : issuedOrPaying;
   const flags = flagsOf(aim);
   const forms = stage.forms.filter(({ flag }) => flags.includes(flag));
   const { day: _, ...business } = createSampleDocumentEntry({ ...stage, forms }, at, ROWS[row]);
@@ -125,6 +135,7 @@ export function createSampleProposal(
   stage: SampleProposalContext,
 ): SampleProposal {
   const { at, aim, draw, priced, clerk, enteredMs, inquiryNo } = entered;
+  const agreed = soldUnder(stage.agreement, entered);
   const isSeeFee = aim !== "issued" || at % EVERY_UNSEEN_FEE !== 3;
   const [holder = {}] = listFormRows(entered.form["holder"]);
   const methods = methodsOf[String(holder["customerType"])] ?? ["03"];
@@ -141,8 +152,10 @@ export function createSampleProposal(
   const base = {
     isSeeFeeFlag: isSeeFee ? "1" : "0",
     dataSource: inquiryNo === null ? DATA_SOURCE_MANUAL : DATA_SOURCE_INQUIRY,
+    ...agreed.base,
   };
-  const sections = at % EVERY_PLAN === 5 ? inInstalments(entered, startDate) : {};
+  const payPlan = at % EVERY_PLAN === 5 ? inInstalments(entered, startDate) : {};
+  const sections = { ...payPlan, ...agreed.sections };
   const sample = {
     ...entered,
     day: toShanghaiDay(enteredMs),
@@ -155,6 +168,18 @@ export function createSampleProposal(
     taker,
   };
   return sample;
+}
+
+const AGENCY = "2";
+
+/** The cells by which the business is that of an intermediary. */
+function soldUnder(agreement: SampleAgreement | undefined, { form }: SampleProposalEntry) {
+  if (!agreement) return { base: {}, sections: {} };
+  const { agentFee, ...parties } = agreement;
+  return {
+    base: { businessNature: AGENCY, ...parties },
+    sections: { fee: { ...form["fee"], agentFee } },
+  };
 }
 
 type Term = {
