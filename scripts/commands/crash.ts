@@ -1,8 +1,10 @@
+import { parseArgs } from "node:util";
+import { crashBatch } from "../crash/batch.ts";
 import { commonEntryCrashWorkload } from "../crash/entries.ts";
 import { endorsementCrashWorkload } from "../crash/endorsements.ts";
 import { importCrashWorkload } from "../crash/imports.ts";
 import { paymentCrashWorkload } from "../crash/payments.ts";
-import { openCrashTest } from "../crash/proof.ts";
+import { type CrashTestResult, openCrashTest } from "../crash/proof.ts";
 import { submissionCrashWorkload } from "../crash/submissions.ts";
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -14,13 +16,33 @@ const works = {
   imports: importCrashWorkload,
 };
 const plan = { serverKills: 25, databaseKills: 25, leastAcknowledged: 4000, writers: 8 };
+const batchKills = ["server", "database", "server"] as const;
+
+const { values, positionals: names } = parseArgs({
+  options: { rows: { type: "string", default: "10000" } },
+  allowPositionals: true,
+});
+const rows = Number(values.rows);
+if (!(Number.isInteger(rows) && rows > batchKills.length))
+  throw new Error("--rows takes the number of policies of the batch, such as --rows 500");
+const isAsked = (name: string) => names.length === 0 || names.includes(name);
 
 const site = await openCrashTest();
 let isSound = true;
 for (const [name, work] of Object.entries(works)) {
-  if (process.argv.length > 2 && !process.argv.includes(name)) continue;
+  if (!isAsked(name)) continue;
   report(`${work.title}（${name}）`);
-  const figures = await site.run(work, plan, report);
+  judge(await site.run(work, plan, report));
+}
+if (isAsked("batch")) {
+  report("批量费用（batch）");
+  judge(await crashBatch(site, { rows, kills: batchKills }, report));
+}
+await site.close();
+report(isSound ? "通过：无丢失、无重复，未知结果均凭幂等键查明。" : "未通过。");
+process.exit(isSound ? 0 : 1);
+
+function judge(figures: Pick<CrashTestResult, "lost" | "doubled" | "wrong" | "auditFindings">): void {
   report(JSON.stringify(figures, null, 2));
   isSound &&=
     figures.lost === 0 &&
@@ -28,6 +50,3 @@ for (const [name, work] of Object.entries(works)) {
     figures.wrong.length === 0 &&
     figures.auditFindings.length === 0;
 }
-await site.close();
-report(isSound ? "通过：无丢失、无重复，未知结果均凭幂等键查明。" : "未通过。");
-process.exit(isSound ? 0 : 1);

@@ -34,6 +34,8 @@ export type CrashTestResult = {
 
 /** A product with its own data that is killed under one workload after another. */
 export type CrashTestSite = {
+  readonly product: ProductServerProcess;
+  readonly dataDir: string;
   run(work: CrashTestWorkload, plan: CrashTestPlan, report: (line: string) => void): Promise<CrashTestResult>;
   close(): Promise<void>;
 };
@@ -43,6 +45,8 @@ export async function openCrashTest(): Promise<CrashTestSite> {
   chmodSync(dataDir, 0o755);
   const product = await startProductServer(dataDir, await findFreePort());
   return {
+    product,
+    dataDir,
     /** Kills the server, then the database, at random moments, and counts lost and doubled writes. */
     async run(work, plan, report) {
       const ledger: CrashTestWriteRecord = { acknowledged: [], unknown: 0, wrong: [] };
