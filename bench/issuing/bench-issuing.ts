@@ -6,8 +6,8 @@ import { seedProposalsBeingPaid, seedProposals } from "#demo/payment/load-propos
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { confirmAll } from "./confirming.ts";
-import type { Statement } from "./recording.ts";
-import { buildReplayScript } from "./replay.ts";
+import type { Statement } from "../recording.ts";
+import { buildReplayScript } from "../replay.ts";
 import { median } from "../median.ts";
 import { pgbenchScript } from "../pgbench.ts";
 import { type ServedProduct, serveProduct } from "../served-product.ts";

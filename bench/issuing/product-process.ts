@@ -3,7 +3,7 @@ import { serveInProcesses } from "#apps/server/server-processes.ts";
 import { openTestProduct } from "#apps/server/testing/test-product.ts";
 import { confirmPayment } from "#areas/payment/contract/payment.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
-import { openRecording } from "./recording.ts";
+import { openRecording, toStatementsMessage } from "../recording.ts";
 
 /** A finance user of the branch, who confirms counter payments. */
 const FINANCE = "10000031";
@@ -12,7 +12,7 @@ const FINANCE = "10000031";
  * One server process for each core. One more confirms a given payment and returns the statements that issued the
  * policy.
  */
-const recording = openRecording();
+const recording = openRecording({ table: "policy" });
 const product = await openTestProduct({
   settings: { DATABASE_POOL_SIZE: "16" },
   chores: false,
@@ -45,17 +45,5 @@ async function record(paymentNo: string): Promise<void> {
     const { code, message } = await product.ask(confirmPayment, { paymentNo, version: 2 }, { token, key });
     if (code !== "0000") throw new Error(`the payment was not confirmed: ${message}`);
   });
-  process.send?.({ statements: JSON.stringify(statements.map(wired)) });
-}
-
-/** Messages between processes mark buffers and dates, which JSON would turn into texts. */
-function wired({ text, values }: { text: string; values: readonly unknown[] }) {
-  const plain = values.map((value) =>
-    Buffer.isBuffer(value)
-      ? `\\x${value.toString("hex")}`
-      : value instanceof Date
-        ? value.toISOString()
-        : value,
-  );
-  return { text, values: plain };
+  process.send?.({ statements: toStatementsMessage(statements) });
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchAccumulation } from "../../bench/accumulation/bench-accumulation.ts";
+import { benchBatchExpense } from "../../bench/batch-expense/bench-batch-expense.ts";
 import { benchDictionary } from "../../bench/dictionary.ts";
 import { benchDocuments } from "../../bench/documents/bench-documents.ts";
 import { benchFirstLoad } from "../../bench/first-load.ts";
@@ -17,6 +18,7 @@ type Bench = (report: (line: string) => void, rows?: number, kind?: string) => P
 
 const benches: Record<string, Bench> = {
   accumulation: benchAccumulation,
+  batch: benchBatchExpense,
   dictionary: benchDictionary,
   documents: benchDocuments,
   issuing: benchIssuing,

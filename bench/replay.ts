@@ -5,14 +5,27 @@ export type VaryingValues = ReadonlyMap<string, string>;
 
 /** Writes a transaction's statements as a pgbench script, with fixed values inline and varying ones as variables. */
 export function buildReplayScript(statements: readonly Statement[], varying: VaryingValues): string {
+  const replaced = [...varying].reduce(
+    (script, [from, to]) => script.replaceAll(from, to),
+    writeStatements(statements),
+  );
+  return `\\set n :n + 1\n\\set s :first + :client_id * :each + :n\n${replaced}\n`;
+}
+
+/** Writes the same transaction to be run over and over: it ends with a rollback, and a small write is committed. */
+export function buildRepeatableScript(statements: readonly Statement[], smallWrite: string): string {
+  const own = statements.filter(({ text }) => !/^commit/i.test(text));
+  // Checks that wait for the commit are run, and the small write flushes the log as the commit would.
+  return `${writeStatements(own)}\nset constraints all immediate;\nrollback;\n${smallWrite};\n`;
+}
+
+function writeStatements(statements: readonly Statement[]): string {
   const lines = statements.map(({ text, values }) => {
     const written = text.replaceAll(/\$(\d+)/g, (_, no: string) => literal(values[Number(no) - 1]));
     return `${written.replaceAll(/\s+/g, " ")};`;
   });
   // pgbench reads a colon before a letter as a variable.
-  const guarded = lines.join("\n").replaceAll("HH24:MI:SS", "HH24-MI-SS");
-  const replaced = [...varying].reduce((script, [from, to]) => script.replaceAll(from, to), guarded);
-  return `\\set n :n + 1\n\\set s :first + :client_id * :each + :n\n${replaced}\n`;
+  return lines.join("\n").replaceAll("HH24:MI:SS", "HH24-MI-SS");
 }
 
 function literal(value: unknown): string {
