@@ -95,8 +95,9 @@ test("a text endorsement passes automatically and is the policy's second version
   const policyNo = await issuePolicy();
   const { form, validDate, types } = await client.done(queryEndorsablePolicy, { policyNo });
   assert.equal(validDate, "2025-06-15");
-  assert.ok(types.some(({ type, why }) => type === "19" && why === ""));
-  assert.ok(types.some(({ type, why }) => type === "20" && why !== ""));
+  const whyNot = (code: string) => types.find(({ type }) => type === code)?.why;
+  assert.equal(whyNot("09"), "");
+  assert.equal(whyNot("19"), "您没有退保注销的权限，请由有权限的人员办理");
   const changed = {
     ...form,
     holder: { ...form["holder"], contactName: "王测试" },
@@ -171,6 +172,8 @@ test("what no type opens, days outside of the period and strangers are refused",
   assert.equal(await code({ terms: termsOf(["09"], { validDate: "2025-05-14" }) }), "END012");
   assert.equal(await code({ terms: termsOf(["18"]) }), "END009");
   assert.equal(await code({ terms: termsOf(["20"]) }), "END010");
+  assert.equal(await code({ terms: termsOf(["09", "09"]) }), "SYS001");
+  assert.equal(await code({ terms: termsOf(["09"], { reason: "77" }) }), "END020");
   assert.equal(await code({}, await product.signIn(CLERK_BEIJING)), "END007");
   assert.equal(await code({}), "0000");
 });
@@ -178,7 +181,7 @@ test("what no type opens, days outside of the period and strangers are refused",
 test("an endorsement that changes nothing is not submitted", async () => {
   const policyNo = await issuePolicy();
   const { form } = await client.done(queryEndorsablePolicy, { policyNo });
-  const added = await client.done(addEndorse, { policyNo, terms: termsOf(["09", "22"]), form });
+  const added = await client.done(addEndorse, { policyNo, terms: termsOf(["22"]), form });
   assert.deepEqual([added.premiumChange, added.lines], ["0.00", []]);
   const { endorseNo, version } = added;
   const { code } = await product.ask(

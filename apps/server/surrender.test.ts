@@ -20,7 +20,7 @@ import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
-import { CASHIER, CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
+import { CASHIER, CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { addEndorse, endorseUndwrt } from "#areas/endorsement/contract/drafts.ts";
 import { queryEndorsablePolicy, queryEndorseInfo } from "#areas/endorsement/contract/queries.ts";
 
@@ -42,7 +42,7 @@ before(async () => {
     moreReactions: [money.reaction],
   });
   await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
-  clerk = await product.signIn(CLERK);
+  clerk = await product.signIn(OFFICE_CLERK);
   client = createProposalTestClient(product.ask, clerk);
   employer = await getEmployerLiabilityForm(product.admin);
 });
@@ -56,7 +56,7 @@ async function issuePolicy(day: string): Promise<string> {
   const { proposalNo } = await client.submit(await client.add("0405", employer));
   await payTestProposalOverCounter(product, proposalNo);
   today = new Date(`${day}T02:00:00Z`);
-  clerk = await product.signIn(CLERK);
+  clerk = await product.signIn(OFFICE_CLERK);
   client = createProposalTestClient(product.ask, clerk);
   await updateBegunAndEndedPolicies(product.services);
   return (await client.done(queryProposalInfo, { proposalNo })).policyNo;
@@ -178,4 +178,13 @@ test("before the start a policy is cancelled with 5 % kept", async () => {
     { token: clerk },
   );
   assert.equal(surrender.code, "END010");
+  const refusedTerms: [string, Partial<Terms>, string?][] = [
+    ["a cancellation after the start", { validDate: "2025-01-02", refundMode: "4" }],
+    ["beside a change that moves money", { types: ["20", "10"] }],
+    ["without the right", {}, await product.signIn(CLERK)],
+  ];
+  for (const [title, changed, token = clerk] of refusedTerms) {
+    const asked = { policyNo, terms: { ...cancelling, ...changed }, form };
+    assert.equal((await product.ask(addEndorse, asked, { token })).code, "END010", title);
+  }
 });

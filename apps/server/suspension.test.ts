@@ -21,7 +21,7 @@ import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
-import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
+import { OFFICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 
 let product: TestProduct;
 let clerk: string;
@@ -37,7 +37,7 @@ before(async () => {
 after(() => product.close());
 
 async function signIn(): Promise<void> {
-  clerk = await product.signIn(CLERK);
+  clerk = await product.signIn(OFFICE_CLERK);
   client = createProposalTestClient(product.ask, clerk);
 }
 
@@ -183,7 +183,7 @@ test("nothing is suspended twice, resumed without a suspension, or dated back", 
   assert.match(await refusalOf(policyNo, "23", "2025-06-14"), /^END019 中止（停效）最早自 2025-06-15 零时起/);
   assert.match(await refusalOf(policyNo, "23", "2025-06-01"), /^END019/);
   const two = { ...termsOf("23", "2025-06-20"), types: ["23", "19"] };
-  const both = /不能办理全单退保：不能与“中止（停效）”在同一张批单办理/;
+  const both = /不能办理中止（停效）：不能与“全单退保”在同一张批单办理/;
   assert.match((await askToAdd(policyNo, two)).message, both);
   await endorse(policyNo, "23", "2025-06-20");
   assert.match(

@@ -116,6 +116,8 @@ export function createSampleEndorsement(
       validDate,
       today,
       hasClaims: policy.hasClaims,
+      holderName: policy.holderName,
+      payeeName: terms.payeeName,
     }),
   };
 }

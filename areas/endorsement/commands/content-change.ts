@@ -53,7 +53,7 @@ export function createContentEndorser(services: Services, options: EndorsementHa
     /** The change of the premium, or a refusal with what speaks against the endorsement. Nothing is stored. */
     async judge(reader: Reader, actor: Actor, wanted: ContentChange) {
       const { policy, base, form, terms } = await prepare(reader, actor, wanted);
-      await endorsements.demandTerms(reader, base, terms);
+      await endorsements.demandTerms({ tx: reader, actor }, base, terms);
       const settled = { ...terms, settlements: {} };
       const { evaluation } = await endorsements.write({ tx: reader, actor }, base, form, settled);
       const { judged, premium } = evaluation;

@@ -1,16 +1,23 @@
 import { transactionsOf } from "#areas/document/questions.ts";
 import { insertNewDraft } from "#areas/judging/commands/new-draft.ts";
 import type { PolicyRow } from "#areas/policy/questions/policies.ts";
+import { toRefusalFields } from "#platform/documents/field-error.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
 import { endorsementLifecycle } from "../lifecycle.ts";
 import { describeEndorsement } from "../questions/description.ts";
-import { chosenTypes, type EndorsementEvaluation } from "../questions/evaluation.ts";
+import {
+  chosenTypes,
+  type EndorsementBase,
+  type EndorsementEvaluation,
+  type EndorsementJudge,
+} from "../questions/evaluation.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { insertEndorsement, updateEndorsement } from "../store.ts";
 import { permitBackdating } from "./backdating.ts";
@@ -42,7 +49,7 @@ export function createEndorsementDrafting(services: Services, endorsements: Endo
       const { policyNo, riskCode, comCode } = policy;
       const baseVersion = chooseBaseVersion(await transactionsOf(tx, policyNo), typedOn.baseVersion);
       const base = await judge.readBase(tx, policy, baseVersion);
-      await endorsements.demandTerms(tx, base, terms);
+      await endorsements.demandTerms(unit, base, terms);
       const { draft, evaluation } = await endorsements.write(unit, base, form, { ...terms, settlements: {} });
       const entered = { ...draft, riskCode, comCode, productVersion: base.productVersion };
       const document = await insertNewDraft({ ...unit, services }, services, KIND, {
@@ -63,12 +70,13 @@ export function createEndorsementDrafting(services: Services, endorsements: Endo
       const submission = await endorsements.judgeSubmission(unit, seen);
       const { document } = submission;
       const { endorsement, base } = await endorsements.readEndorsed(tx, document.businessNo);
-      await endorsements.demandTerms(tx, base, endorsement, document.businessNo);
+      await endorsements.demandTerms(unit, base, endorsement, document.businessNo);
       await permitBackdating({ ...unit, services }, base.policy, endorsement);
       const draft = endorsements.priceSubmission(submission, addSeenChange(base.sumPremium, premiumChange));
       // The submission has judged the content above, so that only the price is computed here.
       const change = await judge.price(tx, base, document.content, endorsement);
       demandNoConflict(change);
+      await demandSoundPhases(judge, tx, base, change.phases);
       const stored = toStoredChange(change);
       const { changes, wording } = await describeEndorsement(tx, base, document.content, {
         terms: endorsement,
@@ -82,6 +90,21 @@ export function createEndorsementDrafting(services: Services, endorsements: Endo
       return endorsements.submit(unit, submission, draft);
     },
   };
+}
+
+/** Refuses an endorsement that brings errors into an earlier version of the policy. */
+export async function demandSoundPhases(
+  judge: EndorsementJudge,
+  reader: Reader,
+  base: EndorsementBase,
+  phases: EndorsementEvaluation["phases"],
+): Promise<void> {
+  const errors = await judge.listPhaseErrors(reader, base, phases);
+  if (errors.length === 0) return;
+  throw new Refusal(endorsementRefusals.formInvalid, {
+    values: { count: String(errors.length) },
+    fields: toRefusalFields(errors),
+  });
 }
 
 export type EndorsementDrafting = ReturnType<typeof createEndorsementDrafting>;

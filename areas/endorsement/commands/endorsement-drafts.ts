@@ -33,7 +33,7 @@ import {
   type EndorsementJudgeOptions,
 } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
-import { demandTerms } from "../questions/offered-types.ts";
+import { demandTerms, maySurrender } from "../questions/offered-types.ts";
 import { readValidRange } from "../questions/valid-range.ts";
 import type { Endorsement, EndorsementTerms, SettledTerms } from "../rules/endorsement.ts";
 import { listUnopenedChanges } from "../rules/opened-sections.ts";
@@ -85,11 +85,19 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
     judge,
     readEndorsed,
     /** Refuses terms that the policy cannot have today. */
-    async demandTerms(reader: Reader, base: EndorsementBase, terms: EndorsementTerms, endorseNo = "") {
+    async demandTerms(
+      { tx: reader, actor }: WriteUnit,
+      base: EndorsementBase,
+      terms: EndorsementTerms,
+      endorseNo = "",
+    ) {
+      if (!(await judge.hasReason(reader, terms.reason))) throw refuseReason(terms);
       const today = getTodayInShanghai(services.now());
       const query = { policy: base.policy, endorseNo, validDate: terms.validDate, today };
       const range = await readValidRange(reader, query);
-      demandTerms(base, terms, { today, nameOf: await judge.typeNames(reader), range });
+      const nameOf = await judge.typeNames(reader);
+      const rights = { maySurrender: await maySurrender(reader, actor) };
+      demandTerms(base, terms, { today, nameOf, range, ...rights });
     },
     head,
     /** The content of a form on its base, judged; changes that no chosen type opens are refused. */
@@ -114,6 +122,11 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
       };
     },
   };
+}
+
+function refuseReason({ reason }: Pick<EndorsementTerms, "reason">): Refusal {
+  const fields = [{ path: "terms.reason", message: "请重新选择" }];
+  return new Refusal(endorsementRefusals.reasonUnknown, { values: { reason }, fields });
 }
 
 type EndorsedPolicy = { readonly endorsement: Endorsement; readonly base: EndorsementBase };

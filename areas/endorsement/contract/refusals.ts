@@ -49,6 +49,7 @@ export const endorsementRefusals = defineRefusals({
     message: "{type}最早自 {from} 零时起生效，不能追溯",
     next: "请修改批改生效日期",
   },
+  reasonUnknown: { code: "END020", message: "没有批改原因“{reason}”", next: "请重新选择批改原因" },
 });
 
 /** Why the commission of a policy is not changed in a batch. */

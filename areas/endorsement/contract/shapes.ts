@@ -21,9 +21,11 @@ const MAX_TYPES = 24;
 
 /** What the clerk says besides the changed content. */
 export const TermsSchema = z.object({
-  types: z
-    .array(z.string().check(z.regex(/^\d{2}$/, "请选择批改类型")), "请选择批改类型")
-    .check(z.minLength(1, "请选择批改类型"), z.maxLength(MAX_TYPES, "批改类型过多")),
+  types: z.array(z.string().check(z.regex(/^\d{2}$/, "请选择批改类型")), "请选择批改类型").check(
+    z.minLength(1, "请选择批改类型"),
+    z.maxLength(MAX_TYPES, "批改类型过多"),
+    z.refine((types) => new Set(types).size === types.length, "批改类型重复，请保留一个"),
+  ),
   reason: z.string("请选择批改原因").check(z.regex(/^\d{2}$/, "请选择批改原因")),
   reasonText: z._default(createMultilineTextSchema(500), ""),
   validDate: PlainDateSchema,

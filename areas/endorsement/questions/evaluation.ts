@@ -18,12 +18,13 @@ import type { Services } from "#platform/server/services.ts";
 import type { EndorsementTerms, SettledTerms } from "../rules/endorsement.ts";
 import { computePhasedPremiumChange } from "../rules/phased-premium.ts";
 import type { PremiumChangeResult } from "../rules/premium-change.ts";
-import { fillRatedBase } from "../rules/rated-base.ts";
+import { fillRatedBase, hasRowFigures, listRowFigures } from "../rules/rated-base.ts";
 import { judgesAmount, listEndorsementHits } from "../rules/underwriting-hits.ts";
 import { toEndorsedPrice } from "./endorsed-price.ts";
 import { type EndorsedPhase, endorsePhases, listPhases } from "./versions.ts";
 
 const TYPES = "EndorseType";
+const REASONS = "EndorseReason";
 
 /** The content of a policy that an endorsement stands on. */
 export type EndorsementBase = {
@@ -58,10 +59,11 @@ export function createEndorsementJudge(
   { automaticTypes = [] }: EndorsementJudgeOptions = {},
 ) {
   const judging = createFormJudge(services);
-  const context = { judging, typeNames: createTypeNameReader(), now: services.now, automaticTypes };
+  const codes = createCodeReader();
+  const context = { judging, ...codes, now: services.now, automaticTypes };
   return {
     judging,
-    typeNames: context.typeNames,
+    ...codes,
     readBase: (reader: Reader, policy: PolicyRow, version: number) =>
       readBase(judging, reader, policy, version),
     evaluate: (reader: Reader, base: EndorsementBase, content: FilledForm, terms: SettledTerms) =>
@@ -80,7 +82,7 @@ export function createEndorsementJudge(
 
 type JudgeContext = {
   readonly judging: FormJudge;
-  readonly typeNames: ReturnType<typeof createTypeNameReader>;
+  readonly typeNames: ReturnType<typeof createCodeReader>["typeNames"];
   readonly automaticTypes: readonly string[];
   now(): Date;
 };
@@ -124,7 +126,9 @@ async function evaluateEndorsement(
   const errors = withoutErrorsOf(judged.judgement.errors, before.judgement.errors);
   const types = chosenTypes(base, terms);
   const { premium, phases } = await computeChange(context, reader, input, { judged, before: before.facts });
-  const priced = toEndorsedPrice(judged, { base, content, premium, types });
+  const today = getTodayInShanghai(context.now());
+  const rowFigures = listRowFigures(compiled, base, { ...before.facts, today });
+  const priced = toEndorsedPrice(judged, { base, rowFigures, content, premium, types });
   return { premium, phases, judged: { ...judged, judgement: { ...judged.judgement, errors, priced } } };
 }
 
@@ -136,8 +140,7 @@ async function priceEndorsement(
   const { judging } = context;
   const { compiled, form, figures } = input.base;
   const judged = await judging.pricingContextOf(reader, compiled, input.content);
-  const hasFigures = figures.length > 0;
-  const before = hasFigures ? {} : (await judging.pricingContextOf(reader, compiled, form)).facts;
+  const before = hasRowFigures(figures) ? {} : (await judging.pricingContextOf(reader, compiled, form)).facts;
   return computeChange(context, reader, input, { judged, before });
 }
 
@@ -185,7 +188,7 @@ async function readReferral(
   reader: Reader,
   { base, terms, change }: ReferralInput,
 ) {
-  const { policyNo, startDate } = base.policy;
+  const { policyNo, startDate, holderName } = base.policy;
   const types = chosenTypes(base, terms);
   const losses = await sumLossesOfPolicies(reader, [policyNo], startDate);
   const hits = listEndorsementHits({
@@ -196,6 +199,8 @@ async function readReferral(
     validDate: terms.validDate,
     today: getTodayInShanghai(now()),
     hasClaims: losses.length > 0,
+    holderName,
+    payeeName: terms.payeeName,
   });
   return { hits, judgesAmount: judgesAmount(types) };
 }
@@ -212,7 +217,7 @@ async function readPhases(
   const phases = await listPhases(reader, policy.policyNo, validDate);
   const own = [{ from: validDate, version, sumPremium, form }];
   const isCurrent = phases.at(-1)?.version === version;
-  return endorsePhases(compiled.form.sections, isCurrent ? phases : own, {
+  return endorsePhases(compiled.form, isCurrent ? phases : own, {
     base: form,
     content,
     settlements,
@@ -235,12 +240,17 @@ async function listPhaseErrors(
   return errors;
 }
 
-/** The names of the types of endorsement. */
-function createTypeNameReader() {
+/** The names of the types of endorsement, and whether a reason is one of the dictionary. */
+function createCodeReader() {
   const treesOf = createCodeTreeCache();
-  return async (reader: Reader): Promise<(type: string) => string> => {
-    const tree = (await treesOf(reader, [TYPES])).get(TYPES);
-    return (type) => tree?.labels.get(type) ?? type;
+  const treeOf = async (reader: Reader, name: string) => (await treesOf(reader, [name])).get(name);
+  return {
+    async typeNames(reader: Reader): Promise<(type: string) => string> {
+      const tree = await treeOf(reader, TYPES);
+      return (type) => tree?.labels.get(type) ?? type;
+    },
+    hasReason: async (reader: Reader, reason: string): Promise<boolean> =>
+      (await treeOf(reader, REASONS))?.codes.has(reason) ?? false,
   };
 }
 

@@ -1,6 +1,9 @@
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
+import { listUserRights } from "#areas/identity/questions.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { checkEndorsementType, checkOfferedType, getFirstDayOfType } from "../rules/type-choice.ts";
@@ -8,11 +11,21 @@ import type { EndorsementBase } from "./evaluation.ts";
 import type { ValidRange } from "./valid-range.ts";
 
 const LAY_UP = "18";
+/** 退保注销: whoever lacks it endorses everything but the end of a policy. */
+const SURRENDER = "endorse:surrender";
 
 type TypesOfPolicy = Pick<EndorsementBase, "types" | "policy" | "suspensionSteps">;
+type OfferContext = { readonly today: PlainDate; readonly maySurrender: boolean };
+
+export async function maySurrender(reader: Reader, actor: Actor): Promise<boolean> {
+  return (await listUserRights(reader, actor)).has(SURRENDER);
+}
 
 /** The types of a product as the page offers them, with the reason against each that cannot be chosen. */
-export function listOfferedTypes({ types, policy, suspensionSteps }: TypesOfPolicy, today: PlainDate) {
+export function listOfferedTypes(
+  { types, policy, suspensionSteps }: TypesOfPolicy,
+  { today, ...rights }: OfferContext,
+) {
   return types.map((type) => ({
     type: type.type,
     effect: type.premium.effect,
@@ -27,12 +40,19 @@ export function listOfferedTypes({ types, policy, suspensionSteps }: TypesOfPoli
       reasons: [...(reasons ?? [])],
     })),
     needsIdleDays: type.type === LAY_UP,
-    why: checkOfferedType(type, policy, { today, suspensionSteps }),
+    why: getRightReason(type, rights) || checkOfferedType(type, policy, { today, suspensionSteps }),
   }));
 }
 
-type TermsContext = {
-  readonly today: PlainDate;
+/** Types that pay the whole premium back end the policy. */
+function getRightReason(
+  { premium: { method } }: EndorsementType,
+  rights: Pick<OfferContext, "maySurrender">,
+): string {
+  return method === "refund" && !rights.maySurrender ? "您没有退保注销的权限，请由有权限的人员办理" : "";
+}
+
+type TermsContext = OfferContext & {
   readonly nameOf: (type: string) => string;
   readonly range: ValidRange;
 };
@@ -41,13 +61,16 @@ type TermsContext = {
 export function demandTerms(
   base: TypesOfPolicy,
   terms: EndorsementTerms,
-  { today, nameOf, range }: TermsContext,
+  { today, nameOf, range, ...rights }: TermsContext,
 ): void {
   const { validDate } = terms;
   const chosen = terms.types.map((code) => findType(base, code, nameOf));
   for (const type of chosen) {
     const day = { today, validDate, suspensionSteps: base.suspensionSteps };
-    const why = checkEndorsementType(type, base.policy, day) || getMovedAlreadyReason(type, chosen, nameOf);
+    const why =
+      getRightReason(type, rights) ||
+      checkEndorsementType(type, base.policy, day) ||
+      getCompanyReason(type, chosen, nameOf);
     if (why === "") continue;
     const values = { type: nameOf(type.type), why };
     throw new Refusal(endorsementRefusals.typeRefused, { values, fields: typesField(why) });
@@ -62,21 +85,26 @@ function findType({ types }: TypesOfPolicy, code: string, nameOf: TermsContext["
   throw new Refusal(endorsementRefusals.typeUnknown, { values, fields: typesField("请重新选择") });
 }
 
-/** An endorsement moves the policy into one state only. */
-function getMovedAlreadyReason(
+/** Why a type cannot stand beside another of the same endorsement; '' if it can. */
+function getCompanyReason(
   type: EndorsementType,
   chosen: readonly EndorsementType[],
   nameOf: TermsContext["nameOf"],
 ): string {
-  const other = chosen.find(({ policyBecomes }) => policyBecomes !== undefined);
-  const isMovedAlready = type.policyBecomes !== undefined && other !== undefined && other !== type;
-  return isMovedAlready ? `不能与“${nameOf(other.type)}”在同一张批单办理` : "";
+  const other = chosen.find((candidate) => candidate !== type && excludes(type, candidate));
+  return other ? `不能与“${nameOf(other.type)}”在同一张批单办理` : "";
+}
+
+/** The policy moves into one state only, and a refund of the whole premium leaves nothing for another price. */
+function excludes(type: EndorsementType, other: EndorsementType): boolean {
+  if (type.policyBecomes !== undefined && other.policyBecomes !== undefined) return true;
+  return type.premium.method === "refund" && other.premium.method !== "none";
 }
 
 function demandDay(
   chosen: readonly EndorsementType[],
   validDate: PlainDate,
-  { today, nameOf, range: { firstDate: from, lastDate: until } }: TermsContext,
+  { today, nameOf, range: { firstDate: from, lastDate: until } }: Omit<TermsContext, "maySurrender">,
 ): void {
   for (const type of chosen) {
     const first = getFirstDayOfType(type, today);

@@ -1,7 +1,8 @@
 import { contentOfTransaction, transactionsOf } from "#areas/document/questions.ts";
 import { findTransactionInForceOn, type TransactionTimes } from "#areas/document/rules/stack.ts";
-import type { CompiledSection } from "#platform/forms/compile-form.ts";
+import type { CompiledForm } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { followFormulas } from "#platform/forms/follow-formulas.ts";
 import type { MergeConflict } from "#platform/forms/merge-cells.ts";
 import { mergeForms } from "#platform/forms/merge-forms.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -60,10 +61,11 @@ type EndorsedContent = {
  * that is not settled stays in an earlier version as it was.
  */
 export function endorsePhases(
-  sections: readonly CompiledSection[],
+  compiled: CompiledForm,
   phases: readonly PolicyPhase[],
   { base, content, settlements }: EndorsedContent,
 ): EndorsedPhase[] {
+  const { sections } = compiled;
   return phases.map((phase, index) => {
     if (index === phases.length - 1) return { ...phase, endorsed: content, conflicts: [] };
     const forms = { base, mine: content, theirs: phase.form };
@@ -71,6 +73,6 @@ export function endorsePhases(
     const choices = listSettledChoices(settlements, phase.version, open.conflicts);
     const { form, conflicts } =
       Object.keys(choices).length === 0 ? open : mergeForms(sections, forms, choices);
-    return { ...phase, endorsed: form, conflicts };
+    return { ...phase, endorsed: followFormulas(compiled, phase.form, form), conflicts };
   });
 }

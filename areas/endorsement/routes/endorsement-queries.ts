@@ -23,7 +23,7 @@ import {
 } from "../contract/queries.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
 import { describeEndorsement } from "../questions/description.ts";
-import { listOfferedTypes } from "../questions/offered-types.ts";
+import { listOfferedTypes, maySurrender } from "../questions/offered-types.ts";
 import { chosenTypes } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
 import { readValidRange } from "../questions/valid-range.ts";
@@ -90,7 +90,7 @@ async function readEndorsablePolicy(
   assert(last, "a policy begins with its issue");
   const base = await judge.readBase(reader, policy, last.version);
   const { product } = base.compiled;
-  const types = listOfferedTypes(base, today);
+  const types = listOfferedTypes(base, { today, maySurrender: await maySurrender(reader, actor) });
   const [first] = types;
   if (types.every(({ why }) => why !== ""))
     throw new Refusal(endorsementRefusals.notEndorsable, {
@@ -129,7 +129,7 @@ function createCalculation({ judge, demandTerms }: EndorsementHandlers) {
     const isOfPolicy = stored?.policyNo === policyNo;
     const version = isOfPolicy ? stored.baseVersion : chooseBaseVersion(stack, typedOn.baseVersion);
     const base = await judge.readBase(reader, policy, version);
-    await demandTerms(reader, base, terms, isOfPolicy ? endorseNo : "");
+    await demandTerms({ tx: reader, actor }, base, terms, isOfPolicy ? endorseNo : "");
     const content = takeTypedChanges(judge, base, form, terms);
     const { settlements = {} } = isOfPolicy ? stored : {};
     const { premium, phases } = await judge.price(reader, base, content, { ...terms, settlements });
@@ -177,7 +177,7 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
         laterVersions: toLaterVersions(evaluation.phases, endorsement.premiumChange ?? "0.00"),
         // The stored text tells all changes.
         wording: isOutsideUser(unit.actor) ? described.wording : endorsement.wording || described.wording,
-        offered: listOfferedTypes(base, today),
+        offered: listOfferedTypes(base, { today, maySurrender: await maySurrender(reader, unit.actor) }),
         ...(await readValidRange(reader, { policy: base.policy, endorseNo: id, today })),
         missingPapers: [...missingPapers],
       };

@@ -45,7 +45,7 @@ function entryRoutes(endorsements: EndorsementHandlers, drafting: EndorsementDra
       const { tx, actor } = unit;
       const document = await endorsements.lock(unit, seen);
       const { base, endorsement } = await endorsements.readEndorsed(tx, document.businessNo);
-      await endorsements.demandTerms(tx, base, terms, document.businessNo);
+      await endorsements.demandTerms(unit, base, terms, document.businessNo);
       const { settlements } = endorsement;
       const { draft, evaluation } = await endorsements.write(unit, base, form, { ...terms, settlements });
       await updateEndorsement(tx, document.businessNo, { terms, ...toStoredChange(evaluation) });

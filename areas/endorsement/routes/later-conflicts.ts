@@ -1,6 +1,5 @@
 import type { Document } from "#areas/document/rules/document.ts";
 import { addDays } from "#platform/kernel/plain-date.ts";
-import { toRefusalFields } from "#platform/documents/field-error.ts";
 import type { MergeChoices } from "#platform/forms/merge-cells.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -14,6 +13,7 @@ import type { EndorsementBase } from "../questions/evaluation.ts";
 import type { EndorsedPhase } from "../questions/versions.ts";
 import { createSettlement, type Settlements, toSettlementId } from "../rules/settlements.ts";
 import { updateEndorsement } from "../store.ts";
+import { demandSoundPhases } from "../commands/drafting.ts";
 import { type EndorsementHandlers, toStoredChange } from "../commands/endorsement-drafts.ts";
 
 /** A backdated endorsement and later ones changed the same places: a choice for each of them and each version. */
@@ -39,12 +39,7 @@ export function laterConflictRoutes(endorsements: EndorsementHandlers): Route[] 
       const settlements = settlePhases(phases, choices);
       const terms = { ...endorsement, settlements };
       const { draft, evaluation } = await endorsements.write(unit, base, document.content, terms);
-      const errors = await judge.listPhaseErrors(tx, base, evaluation.phases);
-      if (errors.length > 0)
-        throw new Refusal(endorsementRefusals.formInvalid, {
-          values: { count: String(errors.length) },
-          fields: toRefusalFields(errors),
-        });
+      await demandSoundPhases(judge, tx, base, evaluation.phases);
       const change = { settlements, ...toStoredChange(evaluation) };
       await updateEndorsement(tx, document.businessNo, change);
       const saved = await endorsements.move(unit, document, "save", { draft });

@@ -1,9 +1,21 @@
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
+import { formulaFactTypes } from "#areas/product/rules/facts.ts";
+import { getCoverPeriod } from "#areas/product/rules/rating/cover-facts.ts";
+import { type RatingError, toRatingError } from "#areas/product/rules/rating/rating-error.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { formatMoney, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { isSameRow } from "#platform/forms/form-patch.ts";
+import { EvaluationError } from "#platform/kernel/expression/errors.ts";
+import { formatMoney, type Money, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { PremiumChangeLine } from "./endorsement.ts";
-import { computePremiumChange, type PremiumChangeInput, type PremiumChangeResult } from "./premium-change.ts";
+import {
+  computePremiumChange,
+  readRow,
+  type PremiumChangeInput,
+  type PremiumChangeResult,
+} from "./premium-change.ts";
+
+const PERIOD = "period";
 
 /** Contents that hold from a day on, before and after the endorsement. */
 export type PhaseContents = {
@@ -20,6 +32,35 @@ export function computePhasedPremiumChange(
   input: PremiumChangeInput,
   phases: readonly PhaseContents[],
 ): PremiumChangeResult {
+  const error = checkPeriod(input);
+  if (error) return { error };
+  const priced = computePhases(input, phases);
+  const excess = "change" in priced ? checkRefund(input, priced.change.total) : undefined;
+  return excess ? { error: excess } : priced;
+}
+
+/** The new end of the cover: a day of the calendar, and not before the change takes effect. */
+function checkPeriod({ compiled, base, form, terms }: PremiumChangeInput): RatingError | undefined {
+  const period = readRow(form, PERIOD);
+  if (isSameRow(period, readRow(base, PERIOD))) return undefined;
+  try {
+    if (getCoverPeriod({ period }).endDate >= terms.validDate) return undefined;
+  } catch (error) {
+    if (error instanceof EvaluationError)
+      return toRatingError(error, { ...compiled.product, facts: formulaFactTypes }, form);
+    throw error;
+  }
+  const message = `终保日期不能早于批改生效日期 ${terms.validDate}`;
+  return { message, fields: [{ path: `form.${PERIOD}.endDate`, message }] };
+}
+
+function checkRefund({ policy: { sumPremium } }: PremiumChangeInput, total: Money): RatingError | undefined {
+  if (parseMoney(sumPremium).plus(total).greaterThanOrEqualTo(0)) return undefined;
+  const message = `退费超过保单保费 ${formatMoney(sumPremium)} 元`;
+  return { message, fields: [{ path: "terms.types", message }] };
+}
+
+function computePhases(input: PremiumChangeInput, phases: readonly PhaseContents[]): PremiumChangeResult {
   if (phases.length < 2 || !input.types.every(isPricedByDays)) return computePremiumChange(input);
   const lines: PremiumChangeLine[] = [];
   for (const [index, { from, base, form }] of phases.entries()) {

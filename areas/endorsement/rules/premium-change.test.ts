@@ -5,7 +5,7 @@ import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts"
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import type { EndorsementTerms } from "./endorsement.ts";
-import { computePremiumChange } from "./premium-change.ts";
+import { computePhasedPremiumChange } from "./phased-premium.ts";
 
 type Change = {
   readonly types: readonly string[];
@@ -20,7 +20,8 @@ function price(caseNo: string, { types, terms, paid, toForm = (form) => form }: 
   assert.ok(found, caseNo);
   const { compiled, worked } = found;
   const known = listEndorsementTypes(compiled.product);
-  const result = computePremiumChange({
+  const form = toForm(worked.form);
+  const input = {
     compiled,
     types: types.map((code) => {
       const chosen = known.find(({ type }) => type === code);
@@ -29,12 +30,13 @@ function price(caseNo: string, { types, terms, paid, toForm = (form) => form }: 
     }),
     base: worked.form,
     ratedBase: worked.form,
-    form: toForm(worked.form),
+    form,
     terms: { reason: "01", validDate: "", refundMode: "", refundAmount: null, idleDays: null, ...terms },
     policy: { sumPremium: paid },
     facts: worked.facts ?? {},
-    nameOf: (type) => type,
-  });
+    nameOf: (type: string) => type,
+  };
+  const result = computePhasedPremiumChange(input, []);
   return "error" in result ? result.error.message : toWireMoney(result.change.total);
 }
 
@@ -115,11 +117,33 @@ test("an amount is priced by the days that are left, in both directions", () => 
   assert.match(less, /^-\d+\.\d\d$/);
 });
 
-test("a type that only adds refuses a change that gives back", () => {
-  const outcome = price("EL-01", {
-    types: ["09"],
-    terms: { validDate: "2025-06-15" },
-    paid: "148515.20",
+test("a type that counts persons demands that their number changes", () => {
+  const change = { types: ["09"], terms: { validDate: "2025-06-15" }, paid: "148515.20" };
+  assert.equal(price("EL-01", change), "“09”还没有改动工种与限额的人数，请修改，或取消该批改类型");
+});
+
+const periodEnd = (endDate: string): Change => ({
+  types: ["04", "07"],
+  terms: { validDate: "2025-07-02" },
+  paid: "77133.08",
+  toForm: setCell("period", { endDate }),
+});
+
+for (const [title, endDate, why] of [
+  ["no day of the calendar", "2028-13-01", /终保日期/],
+  ["half a day", "2028-1", /终保日期/],
+  ["a day beyond all calculations", "9999-12-31", /终保日期/],
+  ["a day before the change takes effect", "2025-06-30", /^终保日期不能早于批改生效日期 2025-07-02$/],
+] as const)
+  test(`a new end of the cover is refused: ${title}`, () => {
+    assert.match(price("PAR-01", periodEnd(endDate)), why);
   });
-  assert.equal(outcome, "0.00");
+
+test("no change gives back more than the policy costs", () => {
+  const less = (form: FilledForm): FilledForm => ({
+    ...form,
+    propertyItem: (form["propertyItem"] as readonly FilledRow[]).map((row) => ({ ...row, amount: "1000" })),
+  });
+  const change = { types: ["07"], terms: { validDate: "2025-07-02" }, paid: "10.00", toForm: less };
+  assert.equal(price("PAR-01", change), "退费超过保单保费 10.00 元");
 });

@@ -112,11 +112,24 @@ function priceByRating(
 ): TypePrice {
   const { counts } = type.premium;
   const rows = counts ? countedRows(input, counts, contents) : termsRow(input, contents);
-  if (Array.isArray(rows) && rows.length === 0) return { amount: ZERO_MONEY, steps: [] };
+  if (counts && Array.isArray(rows) && rows.length === 0)
+    return { error: nothingCounted(input, type, counts) };
   return toTypePrice(priceForm(input.compiled, input.ratedBase, input.facts, { change: { kind, rows } }));
 }
 
 type Counts = NonNullable<EndorsementType["premium"]["counts"]>;
+
+/** Without a changed number the type would be free, whatever its other sections say. */
+function nothingCounted(
+  { compiled, nameOf }: PremiumChangeInput,
+  { type }: EndorsementType,
+  { section, element }: Counts,
+): RatingError {
+  const definition = compiled.product.sections.find(({ code }) => code === section);
+  const label = definition?.elements.find(({ elementCode }) => elementCode === element)?.label ?? "";
+  const message = `“${nameOf(type)}”还没有改动${definition?.title ?? ""}的${label}，请修改，或取消该批改类型`;
+  return typesError(message);
+}
 
 /** By how much a number of each key grew, or shrank: the ratings of both directions count upwards. */
 function countedRows(
@@ -201,9 +214,17 @@ function toTypePrice(priced: PriceResult, first: readonly Step[] = []): TypePric
   const { quote } = priced;
   const lines = quote.lines.map(({ label, result, factors }) => ({
     label,
-    value: `${factors.map((factor) => `${factor.name} ${factor.value.toFixed()}`).join(" × ")} = ${formatMoney(result)}`,
+    value: `${factors.map((factor) => `${factor.name} ${formatFactor(factor.value)}`).join(" × ")} = ${formatMoney(result)}`,
   }));
   return { amount: quote.premiumCny, steps: [...first, ...lines] };
+}
+
+/** A share of days has no end; the amount is computed with all of its digits. */
+const SHOWN_PLACES = 6;
+
+function formatFactor(value: Money): string {
+  const shown = value.toDecimalPlaces(SHOWN_PLACES);
+  return shown.equals(value) ? value.toFixed() : `${shown.toFixed()}…`;
 }
 
 function toLine(
@@ -234,7 +255,8 @@ function fieldOf(name: string) {
   return { path: `terms.${name}`, message: "请选择" };
 }
 
-function readRow(form: FilledForm, section: string) {
+/** The filled cells of the only row of a section. */
+export function readRow(form: FilledForm, section: string) {
   const [row = {}] = listFormRows(form[section]);
   return Object.fromEntries(
     Object.entries(row).flatMap(([code, cell]) =>

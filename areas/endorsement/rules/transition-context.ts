@@ -1,5 +1,6 @@
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { getFormErrorReason, getPricingErrorReason } from "#areas/judging/rules/transition-context.ts";
+import { isPayeeAccount, PAYEE_ACCOUNT_MESSAGE } from "#areas/payment/rules/payee.ts";
 import { getRedLetterReason } from "#areas/payment/rules/red-letter.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
@@ -36,6 +37,11 @@ const toRetained = (facts: EndorsementFacts): string => {
 };
 const isCollectedFirst = (facts: EndorsementFacts) => facts.isSeeFee && change(facts).greaterThan(0);
 
+function getPayeeReason(payee: EndorsementFacts["payee"]): string | undefined {
+  if (Object.values(payee).includes("")) return "请填写退费收款账户的户名、账号和开户行";
+  return isPayeeAccount(payee.payeeAccount) ? undefined : PAYEE_ACCOUNT_MESSAGE;
+}
+
 /** Why a guard stops a step: the same for the actions that are offered and for the calls that are accepted. */
 const guards = {
   formSound: ({ judged }) => getFormErrorReason(judged),
@@ -46,10 +52,7 @@ const guards = {
     runningNo === undefined ? undefined : `批单 ${runningNo} 正在核批或收退费，请待其办结后再提交`,
   hasPapers: ({ missingPapers }) =>
     missingPapers.length === 0 ? undefined : `请上传${missingPapers.join("、")}`,
-  hasPayee: (facts) =>
-    hasRefund(facts) && Object.values(facts.payee).includes("")
-      ? "请填写退费收款账户的户名、账号和开户行"
-      : undefined,
+  hasPayee: (facts) => (hasRefund(facts) ? getPayeeReason(facts.payee) : undefined),
   isRedLettered: (facts) =>
     hasRefund(facts) ? getRedLetterReason({ ...facts, retained: toRetained(facts) }) : undefined,
   collects: (facts) => (isCollectedFirst(facts) ? undefined : "无须先收费"),

@@ -49,7 +49,11 @@ export function checkEndorsementType(
       : "保单现在的状态不能办理";
   if (policy.status === "03" && today > addDays(policy.endDate, MAX_DAYS_AFTER_END))
     return `保单到期已超过 ${MAX_DAYS_AFTER_END} 天`;
-  return (type.guards ?? []).map((guard) => guards[guard](policy, today)).find((found) => found !== "") ?? "";
+  return (
+    (type.guards ?? [])
+      .map((guard) => guards[guard](policy, { today, validDate }))
+      .find((found) => found !== "") ?? ""
+  );
 }
 
 /** Why a type cannot be chosen for a policy, on whichever day it would take effect; '' if it can on one. */
@@ -73,9 +77,14 @@ export function getFirstDayOfType(type: EndorsementType, today: PlainDate): Plai
 
 type Guard = NonNullable<EndorsementType["guards"]>[number];
 
-const guards: Readonly<Record<Guard, (policy: EndorsedPolicy, today: PlainDate) => string>> = {
-  beforeStart: ({ startDate }, today) => (today < startDate ? "" : "保险责任已开始，请办理退保"),
-  afterStart: ({ startDate }, today) => (today < startDate ? "保险责任尚未开始，请办理注销" : ""),
+type GuardedDay = Pick<EndorsementDay, "today" | "validDate">;
+
+const guards: Readonly<Record<Guard, (policy: EndorsedPolicy, day: GuardedDay) => string>> = {
+  beforeStart: ({ startDate }, { today, validDate }) => {
+    if (today >= startDate) return "保险责任已开始，请办理退保";
+    return validDate > startDate ? `保险责任自始不生效，批改生效日期应为 ${startDate}` : "";
+  },
+  afterStart: ({ startDate }, { today }) => (today < startDate ? "保险责任尚未开始，请办理注销" : ""),
 };
 
 /** The first and the last day on which an endorsement may take effect without special backdating. */

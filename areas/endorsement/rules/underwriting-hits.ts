@@ -23,11 +23,14 @@ export type EndorsementHitInput = {
   readonly validDate: PlainDate;
   readonly today: PlainDate;
   readonly hasClaims: boolean;
+  readonly holderName: string;
+  /** To whom money goes back; '' while nobody is named. */
+  readonly payeeName: string;
 };
 
 /** The reasons of an endorsement itself for which a human decides. */
 export function listEndorsementHits(input: EndorsementHitInput): ReferralHit[] {
-  const { types, automaticTypes = [], nameOf, validDate, today, hasClaims } = input;
+  const { types, automaticTypes = [], nameOf, validDate, today, hasClaims, payeeName } = input;
   const change = parseMoney(input.premiumChange);
   const referred = types.filter(({ type }) => !AUTOMATIC_TYPES.has(type) && !automaticTypes.includes(type));
   const hits = referred.map(({ type, level }) =>
@@ -51,6 +54,8 @@ export function listEndorsementHits(input: EndorsementHitInput): ReferralHit[] {
     hits.push(buildHit("UW-7", "07", BACKDATED_LEVEL, "批改生效日期早于当前日期", validDate));
   if (hasClaims && change.isNegative())
     hits.push(buildHit("UW-11", "02", CLAIM_LEVEL, "保险期间内有赔案，退费须人工核批"));
+  if (change.isNegative() && payeeName !== "" && payeeName !== input.holderName)
+    hits.push(buildHit("UW-12", "02", 1, "退费收款户名不是投保人", payeeName, input.holderName));
   return hits;
 }
 

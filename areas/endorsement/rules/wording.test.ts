@@ -73,7 +73,7 @@ const cases: Case[] = [
     premiumChange: "-1234567.80",
     expected: [
       `${OPENING}投保人信息中联系人由“张三”变更为“/”，其他条件不变。`,
-      "本次批改退还保费人民币 1,234,567.80 元。",
+      "本次批改退还或冲减保费人民币 1,234,567.80 元。",
     ],
   },
   {
@@ -165,7 +165,7 @@ const cases: Case[] = [
     expected: [
       "本保险合同自2026年12月1日零时起注销。",
       "其他条件不变。",
-      "本次批改退还保费人民币 100.00 元。",
+      "本次批改退还或冲减保费人民币 100.00 元。",
     ],
   },
   { title: "nothing at all", premiumChange: null, expected: [NO_PREMIUM] },

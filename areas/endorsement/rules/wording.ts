@@ -34,7 +34,8 @@ export function writeEndorsementText({
 function writePremiumChange(premiumChange: Money | string | null): string {
   const amount = typeof premiumChange === "string" ? parseMoney(premiumChange) : premiumChange;
   if (!amount || amount.isZero()) return "本次批改不涉及保费变化。";
-  return `本次批改${amount.isPositive() ? "增加" : "退还"}保费人民币 ${formatMoney(amount.abs())} 元。`;
+  // What is not paid yet is written off before anything is paid back.
+  return `本次批改${amount.isPositive() ? "增加" : "退还或冲减"}保费人民币 ${formatMoney(amount.abs())} 元。`;
 }
 
 function writeSection(changes: readonly EndorsementChange[]): string {

@@ -6,6 +6,7 @@ import { MoneySchema, requiredText } from "#platform/kernel/wire.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { moneyMovementList } from "../rules/money-movement-list.ts";
+import { isPayeeAccount, PAYEE_ACCOUNT_MESSAGE } from "../rules/payee.ts";
 import { refundList } from "../rules/refund-list.ts";
 import { paymentRefusals } from "./refusals.ts";
 
@@ -61,9 +62,7 @@ export const resendRefund = defineCall({
   permission: "pay:resend",
   input: z.extend(chosen, {
     payeeName: requiredText(120),
-    payeeAccount: z
-      .string("请输入收款账号")
-      .check(z.regex(/^\d[\d ]{6,38}\d$/, "收款账号应为 8 到 40 位数字")),
+    payeeAccount: z.string("请输入收款账号").check(z.refine(isPayeeAccount, PAYEE_ACCOUNT_MESSAGE)),
     payeeBank: requiredText(120),
   }),
   refusals: [refundMissing, refundChanged, notAllowedNow],
