@@ -120,6 +120,7 @@ test("an amount is priced by the days that are left, in both directions", () => 
 test("a type that counts persons demands that their number changes", () => {
   const change = { types: ["09"], terms: { validDate: "2025-06-15" }, paid: "148515.20" };
   assert.equal(price("EL-01", change), "“09”还没有改动工种与限额的人数，请修改，或取消该批改类型");
+  assert.equal(price("EL-01", { ...change, types: ["09", "10"] }), "0.00");
 });
 
 const periodEnd = (endDate: string): Change => ({

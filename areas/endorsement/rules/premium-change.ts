@@ -113,11 +113,18 @@ function priceByRating(
   const { counts } = type.premium;
   const rows = counts ? countedRows(input, counts, contents) : termsRow(input, contents);
   if (counts && Array.isArray(rows) && rows.length === 0)
-    return { error: nothingCounted(input, type, counts) };
+    return isBalanced(input, type)
+      ? { amount: ZERO_MONEY, steps: [] }
+      : { error: nothingCounted(input, type, counts) };
   return toTypePrice(priceForm(input.compiled, input.ratedBase, input.facts, { change: { kind, rows } }));
 }
 
 type Counts = NonNullable<EndorsementType["premium"]["counts"]>;
+
+/** As many may join as leave. */
+function isBalanced({ types }: PremiumChangeInput, type: EndorsementType): boolean {
+  return types.some((other) => other !== type && other.premium.counts !== undefined);
+}
 
 /** Without a changed number the type would be free, whatever its other sections say. */
 function nothingCounted(
