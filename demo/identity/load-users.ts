@@ -11,6 +11,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { userCode: "10000001", userName: "测试员甲", does: "内勤综合 · 南京建邺" },
   { userCode: "10000002", userName: "测试员乙", does: "出单 · 南京建邺" },
   { userCode: "10000022", userName: "核保员乙", does: "二级核保 · 江苏分公司" },
+  { userCode: "10000031", userName: "财务员甲", does: "收付复核 · 江苏分公司" },
   { userCode: "10000043", userName: "产品经理甲", does: "产品管理 · 总公司" },
   { userCode: "10000044", userName: "产品经理乙", does: "产品复核 · 总公司" },
   { userCode: "10000035", userName: "健康险员甲", does: "计划复核 · 总公司" },

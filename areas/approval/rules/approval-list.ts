@@ -50,6 +50,7 @@ export const approvalTaskList = defineList({
     { name: "dueDate", label: "审批时限", kind: "date", width: 168, sortable: true, lateUnless: {} },
     { name: "documentNo", label: "业务单号", kind: "number", width: 128 },
     { name: "holderName", label: "投保人/收款人", kind: "text", width: 180 },
+    { name: "amount", label: "退费金额（元）", kind: "money", width: 128 },
     { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 140 },
     { name: "inputBy", label: "申请人/处理人", kind: "text", names: "user", width: 120 },
     { name: "ownerComCode", label: "归属机构", kind: "text", names: "company", width: 150 },
