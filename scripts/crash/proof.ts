@@ -47,7 +47,7 @@ export async function openCrashTest(): Promise<CrashTestSite> {
   return {
     product,
     dataDir,
-    /** Kills the server, then the database, at random moments, and counts lost and doubled writes. */
+    /** Kills server and database at random moments throughout the work, and counts lost and doubled writes. */
     async run(work, plan, report) {
       const ledger: CrashTestWriteRecord = { acknowledged: [], unknown: 0, wrong: [] };
       const since = new Date();
@@ -84,12 +84,14 @@ async function writeWhileKilling({ work, plan, product, site, ledger, report }: 
       acknowledged.push(...(await work.write(site, { writer, count })));
   };
   const kill = async () => {
-    await killTimes(plan.serverKills, product.killServer, (time) =>
-      report(`服务进程 kill -9 第 ${time} 次，已确认 ${acknowledged.length}`),
-    );
-    await killTimes(plan.databaseKills, product.killDatabase, (time) =>
-      report(`数据库 kill -9 第 ${time} 次，已确认 ${acknowledged.length}`),
-    );
+    for (const [index, kind] of listKills(plan).entries()) {
+      if (hasFailed || wrong.length > 0) return;
+      const share = (plan.leastAcknowledged * index) / (plan.serverKills + plan.databaseKills);
+      while (acknowledged.length < share && !isDone()) await sleep(50);
+      await sleep(100 + Math.random() * 900);
+      await (kind === "server" ? product.killServer() : product.killDatabase());
+      report(`${KILLED_NAMES[kind]} kill -9 第 ${index + 1} 次，已确认 ${acknowledged.length}`);
+    }
     isKilling = false;
   };
   try {
@@ -99,16 +101,14 @@ async function writeWhileKilling({ work, plan, product, site, ledger, report }: 
   }
 }
 
-async function killTimes(
-  times: number,
-  kill: () => Promise<void>,
-  tell: (kill: number) => void,
-): Promise<void> {
-  for (let count = 1; count <= times; count += 1) {
-    await sleep(100 + Math.random() * 900);
-    await kill();
-    tell(count);
-  }
+const KILLED_NAMES = { server: "服务进程", database: "数据库" } as const;
+
+/** Server and database in turn, so that both are killed throughout the work. */
+function listKills({ serverKills, databaseKills }: CrashTestPlan): (keyof typeof KILLED_NAMES)[] {
+  return Array.from({ length: Math.max(serverKills, databaseKills) }, (_, index) => [
+    ...(index < serverKills ? (["server"] as const) : []),
+    ...(index < databaseKills ? (["database"] as const) : []),
+  ]).flat();
 }
 
 async function compare(

@@ -15,7 +15,6 @@ import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { createFormPatch } from "#platform/forms/form-patch.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -33,8 +32,7 @@ import {
   type EndorsementJudgeOptions,
 } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
-import { demandTerms, maySurrender } from "../questions/offered-types.ts";
-import { readValidRange } from "../questions/valid-range.ts";
+import { createTermsDemand } from "../questions/offered-types.ts";
 import type { Endorsement, EndorsementTerms, SettledTerms } from "../rules/endorsement.ts";
 import { listUnopenedChanges } from "../rules/opened-sections.ts";
 import { listRefundPapers } from "../rules/type-choice.ts";
@@ -84,21 +82,7 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
     ...documents,
     judge,
     readEndorsed,
-    /** Refuses terms that the policy cannot have today. */
-    async demandTerms(
-      { tx: reader, actor }: WriteUnit,
-      base: EndorsementBase,
-      terms: EndorsementTerms,
-      endorseNo = "",
-    ) {
-      if (!(await judge.hasReason(reader, terms.reason))) throw refuseReason(terms);
-      const today = getTodayInShanghai(services.now());
-      const query = { policy: base.policy, endorseNo, validDate: terms.validDate, today };
-      const range = await readValidRange(reader, query);
-      const nameOf = await judge.typeNames(reader);
-      const rights = { maySurrender: await maySurrender(reader, actor) };
-      demandTerms(base, terms, { today, nameOf, range, ...rights });
-    },
+    demandTerms: createTermsDemand(services, judge),
     head,
     /** The content of a form on its base, judged; changes that no chosen type opens are refused. */
     async write(unit: WriteUnit, base: EndorsementBase, sent: FilledForm, terms: SettledTerms) {
@@ -122,11 +106,6 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
       };
     },
   };
-}
-
-function refuseReason({ reason }: Pick<EndorsementTerms, "reason">): Refusal {
-  const fields = [{ path: "terms.reason", message: "请重新选择" }];
-  return new Refusal(endorsementRefusals.reasonUnknown, { values: { reason }, fields });
 }
 
 type EndorsedPolicy = { readonly endorsement: Endorsement; readonly base: EndorsementBase };

@@ -1,14 +1,15 @@
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
 import { listUserRights } from "#areas/identity/questions.ts";
-import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
 import type { EndorsementTerms } from "../rules/endorsement.ts";
 import { checkEndorsementType, checkOfferedType, getFirstDayOfType } from "../rules/type-choice.ts";
-import type { EndorsementBase } from "./evaluation.ts";
-import type { ValidRange } from "./valid-range.ts";
+import type { EndorsementBase, EndorsementJudge } from "./evaluation.ts";
+import { readValidRange, type ValidRange } from "./valid-range.ts";
 
 const LAY_UP = "18";
 /** 退保注销: whoever lacks it endorses everything but the end of a policy. */
@@ -57,8 +58,35 @@ type TermsContext = OfferContext & {
   readonly range: ValidRange;
 };
 
+type TermsUnit = { readonly tx: Reader; readonly actor: Actor };
+
+/** Refuses terms that the policy cannot have today, or that the user may not choose. */
+export function createTermsDemand(
+  { now }: Pick<Services, "now">,
+  judge: Pick<EndorsementJudge, "typeNames" | "hasReason">,
+) {
+  return async (
+    { tx: reader, actor }: TermsUnit,
+    base: EndorsementBase,
+    terms: EndorsementTerms,
+    endorseNo = "",
+  ): Promise<void> => {
+    const { reason, validDate } = terms;
+    if (!(await judge.hasReason(reader, reason))) throw refuseReason(reason);
+    const today = getTodayInShanghai(now());
+    const range = await readValidRange(reader, { policy: base.policy, endorseNo, validDate, today });
+    const nameOf = await judge.typeNames(reader);
+    demandTerms(base, terms, { today, nameOf, range, maySurrender: await maySurrender(reader, actor) });
+  };
+}
+
+function refuseReason(reason: string): Refusal {
+  const fields = [{ path: "terms.reason", message: "请重新选择" }];
+  return new Refusal(endorsementRefusals.reasonUnknown, { values: { reason }, fields });
+}
+
 /** Refuses types that the product does not have, or that the policy cannot have then, and days outside of the range. */
-export function demandTerms(
+function demandTerms(
   base: TypesOfPolicy,
   terms: EndorsementTerms,
   { today, nameOf, range, ...rights }: TermsContext,
