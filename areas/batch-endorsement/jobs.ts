@@ -100,7 +100,7 @@ function endorseRow({ run, row, done }: RowWork, { endorse, check }: RowCommands
     const change = { policyNo, agentFee, commissionChange, reasonText };
     const { endorseNo } = await endorse({ ...unit, actor }, change);
     await settle(unit, row, { rowStatus: "1", reason: "", endorseNo });
-    return { done, total, mark: String(rowNo) };
+    return { done, total };
   });
 }
 
@@ -108,7 +108,7 @@ function refuseRow({ run, row, done }: RowWork, reason: string): Promise<void> {
   return run.step(`refused-${row.rowNo}`, async (unit) => {
     await demandSubmitted(run, unit.tx);
     await settle(unit, row, { rowStatus: "2", reason, endorseNo: null });
-    return { done, total: run.input.total, mark: String(row.rowNo) };
+    return { done, total: run.input.total };
   });
 }
 

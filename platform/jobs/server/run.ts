@@ -76,7 +76,8 @@ export function startJobRun(task: ClaimedTask, actor: Actor, parts: JobRunOption
       signal.throwIfAborted();
       await runUnitOfWork(database, buildTaskUnitOfWorkRequest(task, actor, name), async (unit) => {
         const progress = await work(unit);
-        if (!(await updateProgress(unit.tx, task, progress))) throw new RunInterruptedError("lost");
+        if (!(await updateProgress(unit.tx, task, progress, { isStep: true })))
+          throw new RunInterruptedError("lost");
       });
       await parts.tell(task);
     },

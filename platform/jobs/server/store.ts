@@ -137,6 +137,7 @@ export function updateProgress(
   tx: Writing,
   held: TaskLease,
   { done, total, message, mark }: JobProgress,
+  { isStep = false }: { readonly isStep?: boolean } = {},
 ): Promise<{ isStopping: boolean } | undefined> {
   return leasedTask(tx, held)
     .set({
@@ -144,7 +145,8 @@ export function updateProgress(
       total,
       message,
       // A run that came further has not failed for nothing.
-      ...(mark === undefined ? {} : { mark, tries: 1 }),
+      ...(mark === undefined ? {} : { mark }),
+      ...(isStep || mark !== undefined ? { tries: 1 } : {}),
     })
     .returning("cancelAsked as isStopping")
     .executeTakeFirst();

@@ -14,6 +14,7 @@ import {
   flakyJob,
   permissionGuardedTestJob,
   refusedTestJob,
+  slowlyAdvancingJob,
   rowWritingTestJob,
   testJobs,
 } from "../testing/test-jobs.ts";
@@ -172,6 +173,13 @@ test("a task that always fails ends as failed with a message, and its owner rest
   assert.equal((await ended(taskId, "done")).message, "终于完成");
   const secondAnswer = await product.ask(retryTask, { taskId }, { token });
   assert.equal(secondAnswer.code, "TSK003");
+});
+
+test("a run that made a step has not failed for nothing: the task goes on beyond its tries", async () => {
+  const steps = 2 * times.waitsMs.length + 2;
+  const taskId = await enqueueTestTask(product.database, slowlyAdvancingJob, { steps });
+  const row = await ended(taskId, "done");
+  assert.deepEqual([row.run_no, row.message], [steps + 1, "逐步完成"]);
 });
 
 test("a task administrator sees failed tasks of others with their error, and restarts them", async () => {

@@ -45,6 +45,26 @@ export const flakyJob = defineJob({
   },
 });
 
+/** Each run fails after its only new step. */
+export const slowlyAdvancingJob = defineJob({
+  name: "testSlowlyAdvancing",
+  title: () => "试进",
+  input: z.object({ steps: z.number() }),
+  permission: "signedIn",
+  run: async ({ input: { steps }, step, taskId, actor: { comCode } }) => {
+    for (let done = 1; done <= steps; done += 1) {
+      let isNew = false;
+      await step(`step-${done}`, async ({ note }) => {
+        isNew = true;
+        note({ subject: taskId, comCode, change: { done } });
+        return { done, total: steps };
+      });
+      if (isNew) throw new Error(`planted failure after step ${done}`);
+    }
+    return { message: "逐步完成" };
+  },
+});
+
 /** A job that never ends by itself and keeps a half-written file. */
 export const endlessJob = defineJob({
   name: "testEndless",
@@ -86,6 +106,7 @@ export const permissionGuardedTestJob = defineJob({
 export const testJobs: readonly AnyJob[] = [
   rowWritingTestJob,
   flakyJob,
+  slowlyAdvancingJob,
   endlessJob,
   refusedTestJob,
   permissionGuardedTestJob,
