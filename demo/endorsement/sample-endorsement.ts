@@ -3,7 +3,8 @@ import type { SampleUnderwriter } from "#demo/quotation/people.ts";
 import { listEndorsementChanges } from "#areas/endorsement/rules/changes.ts";
 import type { EndorsementTerms, PremiumChangeLine } from "#areas/endorsement/rules/endorsement.ts";
 import { computePremiumChange } from "#areas/endorsement/rules/premium-change.ts";
-import { fillRatedBase } from "#areas/endorsement/rules/rated-base.ts";
+import { listBaseFigures } from "#areas/endorsement/rules/rated-base.ts";
+import { fillPremiumFigures } from "#areas/product/rules/figure-cells.ts";
 import { getDefaultValidDate } from "#areas/endorsement/rules/type-choice.ts";
 import { listEndorsementHits } from "#areas/endorsement/rules/underwriting-hits.ts";
 import { fillTypeSentence, writeEndorsementText } from "#areas/endorsement/rules/wording.ts";
@@ -122,6 +123,11 @@ export function createSampleEndorsement(
   };
 }
 
+function withRowPrices(form: FilledForm, compiled: CompiledProduct, facts: { readonly today: PlainDate }) {
+  const figures = listBaseFigures(compiled, { form, figures: [] }, facts);
+  return fillPremiumFigures(form, figures, compiled.product.sections);
+}
+
 function priceSample(
   { change }: SampleFate,
   policy: EndorsedSamplePolicy,
@@ -147,9 +153,7 @@ function priceSample(
     compiled,
     types: [type],
     base: policy.content,
-    ratedBase: isPriced
-      ? fillRatedBase(compiled, { form: policy.content, figures: [] }, facts)
-      : policy.content,
+    ratedBase: isPriced ? withRowPrices(policy.content, compiled, facts) : policy.content,
     form: content,
     terms,
     policy,

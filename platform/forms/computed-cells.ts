@@ -1,10 +1,10 @@
 import type { FormulaInput, FormulaValue } from "#platform/kernel/expression/frame.ts";
 import { Decimal, roundMoney } from "#platform/kernel/money.ts";
-import { createConditionInput, runIfPossible } from "./check-form.ts";
+import { createConditionInput, isEmptyCell, listSectionRows, runIfPossible } from "./check-form.ts";
 import { getRuleBounds } from "./check-value.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
-import type { FormCell, FilledForm, FilledRow } from "./filled-form.ts";
+import { type FormCell, type FilledForm, type FilledRow, isSameCell } from "./filled-form.ts";
 
 /** Computes the formula of an element at the current row. Undefined if the formula lacks a value. */
 export function computeCell({ formula, element }: CompiledElement, frame: FormulaInput): FormCell {
@@ -17,8 +17,28 @@ export function computeReadOnlyCells(
   filled: FilledForm,
   facts: Readonly<Record<string, FormulaValue>>,
 ): FilledForm {
+  return computeCells(form, filled, facts, (_, { element }) => element.readOnly);
+}
+
+/** Computes anew, after a change, what followed its formula before. What somebody typed over a formula stays. */
+export function followFormulas(form: CompiledForm, before: FilledForm, after: FilledForm): FilledForm {
+  const computed = computeCells(form, before, {}, () => true);
+  return computeCells(form, after, {}, (section, { code }) => {
+    const results = listSectionRows(section, computed);
+    const rows = listSectionRows(section, before);
+    const isFilled = rows.some((row) => !isEmptyCell(row[code]));
+    return isFilled && rows.every((row, index) => isSameCell(row[code], results[index]?.[code]));
+  });
+}
+
+function computeCells(
+  form: CompiledForm,
+  filled: FilledForm,
+  facts: Readonly<Record<string, FormulaValue>>,
+  isComputed: (section: CompiledSection, element: CompiledElement) => boolean,
+): FilledForm {
   const computed = form.sections.flatMap((section) => {
-    const elements = section.elements.filter(({ formula, element }) => formula && element.readOnly);
+    const elements = section.elements.filter((element) => element.formula && isComputed(section, element));
     return elements.length === 0 ? [] : [{ section, elements }];
   });
   const now: Record<string, FilledForm[string]> = { ...filled };

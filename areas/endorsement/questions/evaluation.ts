@@ -4,6 +4,7 @@ import type { StoredComputedField } from "#areas/document/rules/document.ts";
 import { type DocumentJudgement, createFormJudge, type FormJudge } from "#areas/judging/questions/judging.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
+import { fillPremiumFigures } from "#areas/product/rules/figure-cells.ts";
 import { listEndorsementTypes } from "#areas/product/rules/endorsement-types.ts";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { type PolicyRow, suspensionStepsOf } from "#areas/policy/questions/policies.ts";
@@ -12,13 +13,13 @@ import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type Money, toWireMoney } from "#platform/kernel/money.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { EndorsementTerms, SettledTerms } from "../rules/endorsement.ts";
 import { computePhasedPremiumChange } from "../rules/phased-premium.ts";
 import type { PremiumChangeResult } from "../rules/premium-change.ts";
-import { fillRatedBase, hasRowFigures, listRowFigures } from "../rules/rated-base.ts";
+import { hasRowFigures, listBaseFigures, listRowFigures } from "../rules/rated-base.ts";
 import { judgesAmount, listEndorsementHits } from "../rules/underwriting-hits.ts";
 import { toEndorsedPrice } from "./endorsed-price.ts";
 import { type EndorsedPhase, endorsePhases, listPhases } from "./versions.ts";
@@ -125,9 +126,10 @@ async function evaluateEndorsement(
   const before = await judging.judge(reader, compiled, base.form, policy.proposalNo);
   const errors = withoutErrorsOf(judged.judgement.errors, before.judgement.errors);
   const types = chosenTypes(base, terms);
-  const { premium, phases } = await computeChange(context, reader, input, { judged, before: before.facts });
   const today = getTodayInShanghai(context.now());
-  const rowFigures = listRowFigures(compiled, base, { ...before.facts, today });
+  const figures = listBaseFigures(compiled, base, { ...before.facts, today });
+  const { premium, phases } = await computeChange(context, reader, input, { judged, figures, today });
+  const rowFigures = listRowFigures(figures);
   const priced = toEndorsedPrice(judged, { base, rowFigures, content, premium, types });
   return { premium, phases, judged: { ...judged, judgement: { ...judged.judgement, errors, priced } } };
 }
@@ -138,33 +140,36 @@ async function priceEndorsement(
   input: EvaluationInput,
 ): Promise<Pick<EndorsementEvaluation, "premium" | "phases">> {
   const { judging } = context;
-  const { compiled, form, figures } = input.base;
+  const { compiled, form } = input.base;
   const judged = await judging.pricingContextOf(reader, compiled, input.content);
-  const before = hasRowFigures(figures) ? {} : (await judging.pricingContextOf(reader, compiled, form)).facts;
-  return computeChange(context, reader, input, { judged, before });
+  const isStored = hasRowFigures(input.base.figures);
+  const facts = isStored ? {} : (await judging.pricingContextOf(reader, compiled, form)).facts;
+  const today = getTodayInShanghai(context.now());
+  const figures = listBaseFigures(compiled, input.base, { ...facts, today });
+  return computeChange(context, reader, input, { judged, figures, today });
 }
 
 type ChangeFacts = {
   readonly judged: Pick<DocumentJudgement, "compiled" | "facts">;
-  /** The facts of the base, by which its rows are priced where their prices were not kept. */
-  readonly before: DocumentJudgement["facts"];
+  /** Those of the base. */
+  readonly figures: ReturnType<typeof listBaseFigures>;
+  readonly today: PlainDate;
 };
 
 async function computeChange(
-  { typeNames, now }: JudgeContext,
+  { typeNames }: JudgeContext,
   reader: Reader,
   { base, content, terms }: EvaluationInput,
-  { judged, before }: ChangeFacts,
+  { judged, figures, today }: ChangeFacts,
 ): Promise<Pick<EndorsementEvaluation, "premium" | "phases">> {
   const { compiled, sumPremium } = base;
-  const today = getTodayInShanghai(now());
   const phases = await readPhases(reader, base, content, terms);
   const premium = computePhasedPremiumChange(
     {
       compiled: judged.compiled,
       types: chosenTypes(base, terms),
       base: base.form,
-      ratedBase: fillRatedBase(compiled, base, { ...before, today }),
+      ratedBase: fillPremiumFigures(base.form, figures, compiled.product.sections),
       form: content,
       terms,
       policy: { sumPremium },

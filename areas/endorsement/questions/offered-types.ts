@@ -14,6 +14,8 @@ import { readValidRange, type ValidRange } from "./valid-range.ts";
 const LAY_UP = "18";
 /** 退保注销: whoever lacks it endorses everything but the end of a policy. */
 const SURRENDER = "endorse:surrender";
+/** 全单退保 and 注销, of PolicyStatus. */
+const ENDED_STATES: ReadonlySet<string> = new Set(["04", "05"]);
 
 type TypesOfPolicy = Pick<EndorsementBase, "types" | "policy" | "suspensionSteps">;
 type OfferContext = { readonly today: PlainDate; readonly maySurrender: boolean };
@@ -45,12 +47,12 @@ export function listOfferedTypes(
   }));
 }
 
-/** Types that pay the whole premium back end the policy. */
 function getRightReason(
-  { premium: { method } }: EndorsementType,
+  { policyBecomes = "" }: EndorsementType,
   rights: Pick<OfferContext, "maySurrender">,
 ): string {
-  return method === "refund" && !rights.maySurrender ? "您没有退保注销的权限，请由有权限的人员办理" : "";
+  const isAllowed = rights.maySurrender || !ENDED_STATES.has(policyBecomes);
+  return isAllowed ? "" : "您没有退保注销的权限，请由有权限的人员办理";
 }
 
 type TermsContext = OfferContext & {

@@ -1,8 +1,8 @@
 import { contentOfTransaction, transactionsOf } from "#areas/document/questions.ts";
 import { findTransactionInForceOn, type TransactionTimes } from "#areas/document/rules/stack.ts";
 import type { CompiledForm } from "#platform/forms/compile-form.ts";
+import { followFormulas } from "#platform/forms/computed-cells.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { followFormulas } from "#platform/forms/follow-formulas.ts";
 import type { MergeConflict } from "#platform/forms/merge-cells.ts";
 import { mergeForms } from "#platform/forms/merge-forms.ts";
 import { assert } from "#platform/kernel/assert.ts";

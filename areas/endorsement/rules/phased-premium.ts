@@ -1,15 +1,15 @@
+import { toPricingError } from "#areas/product/rules/compile-product.ts";
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
-import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { getCoverPeriod } from "#areas/product/rules/rating/cover-facts.ts";
-import { type RatingError, toRatingError } from "#areas/product/rules/rating/rating-error.ts";
+import type { RatingError } from "#areas/product/rules/rating/rating-error.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { isSameRow } from "#platform/forms/form-patch.ts";
-import { EvaluationError } from "#platform/kernel/expression/errors.ts";
 import { formatMoney, type Money, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { PremiumChangeLine } from "./endorsement.ts";
 import {
   computePremiumChange,
+  createTypesError,
   readRow,
   type PremiumChangeInput,
   type PremiumChangeResult,
@@ -46,9 +46,7 @@ function checkPeriod({ compiled, base, form, terms }: PremiumChangeInput): Ratin
   try {
     if (getCoverPeriod({ period }).endDate >= terms.validDate) return undefined;
   } catch (error) {
-    if (error instanceof EvaluationError)
-      return toRatingError(error, { ...compiled.product, facts: formulaFactTypes }, form);
-    throw error;
+    return toPricingError(error, compiled, form);
   }
   const message = `终保日期不能早于批改生效日期 ${terms.validDate}`;
   return { message, fields: [{ path: `form.${PERIOD}.endDate`, message }] };
@@ -56,8 +54,7 @@ function checkPeriod({ compiled, base, form, terms }: PremiumChangeInput): Ratin
 
 function checkRefund({ policy: { sumPremium } }: PremiumChangeInput, total: Money): RatingError | undefined {
   if (parseMoney(sumPremium).plus(total).greaterThanOrEqualTo(0)) return undefined;
-  const message = `退费超过保单保费 ${formatMoney(sumPremium)} 元`;
-  return { message, fields: [{ path: "terms.types", message }] };
+  return createTypesError(`退费超过保单保费 ${formatMoney(sumPremium)} 元`);
 }
 
 function computePhases(input: PremiumChangeInput, phases: readonly PhaseContents[]): PremiumChangeResult {

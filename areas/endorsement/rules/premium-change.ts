@@ -135,7 +135,7 @@ function nothingCounted(
   const definition = compiled.product.sections.find(({ code }) => code === section);
   const label = definition?.elements.find(({ elementCode }) => elementCode === element)?.label ?? "";
   const message = `“${nameOf(type)}”还没有改动${definition?.title ?? ""}的${label}，请修改，或取消该批改类型`;
-  return typesError(message);
+  return createTypesError(message);
 }
 
 /** By how much a number of each key grew, or shrank: the ratings of both directions count upwards. */
@@ -248,13 +248,13 @@ function checkEffect(types: readonly EndorsementType[], total: Money): RatingErr
   const effects = new Set(types.map(({ premium }) => premium.effect));
   const may = (...names: EndorsementType["premium"]["effect"][]) => names.some((name) => effects.has(name));
   if (total.isNegative() && !may("decrease", "either"))
-    return typesError("所选批改类型不能减少保费，请核对批改类型");
+    return createTypesError("所选批改类型不能减少保费，请核对批改类型");
   if (total.greaterThan(0) && !may("increase", "either"))
-    return typesError("所选批改类型不能增加保费，请核对批改类型");
+    return createTypesError("所选批改类型不能增加保费，请核对批改类型");
   return undefined;
 }
 
-function typesError(message: string): RatingError {
+export function createTypesError(message: string): RatingError {
   return { message, fields: [{ path: "terms.types", message }] };
 }
 

@@ -113,7 +113,12 @@ export function priceForm(
       return { quote: computeEndorsementQuote(program, { ...form, change: change.rows }, facts) };
     return { quote: computePremiumQuote(compiled.rating, form, facts, byPerson) };
   } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
-    return { error: toRatingError(error, { ...compiled.product, facts: formulaFactTypes }, form) };
+    return { error: toPricingError(error, compiled, form) };
   }
+}
+
+/** What a user reads of a price that cannot be computed. Other errors are thrown on. */
+export function toPricingError(error: unknown, { product }: CompiledProduct, form: FilledForm): RatingError {
+  if (!(error instanceof EvaluationError)) throw error;
+  return toRatingError(error, { ...product, facts: formulaFactTypes }, form);
 }
