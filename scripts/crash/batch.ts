@@ -15,13 +15,14 @@ import { assert } from "#platform/kernel/assert.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { countBatchRows, type BatchRowCounts } from "./batch-rows.ts";
+import { KILLED_NAMES } from "./proof.ts";
 import type { ProductServerProcess } from "./running-product.ts";
 import { createCrashTestClients, type CrashTestWriteRecord, waitForOutcome } from "./work.ts";
 
 export type BatchCrashPlan = {
   readonly rows: number;
   /** What is killed, at equal distances of the rows that are done. */
-  readonly kills: readonly ("server" | "database")[];
+  readonly kills: readonly (keyof typeof KILLED_NAMES)[];
 };
 export type BatchCrashResult = BatchRowCounts & {
   serverKills: number;
@@ -154,7 +155,6 @@ async function endorseWhileKilling(
   { follow, report }: { readonly follow: BatchProgress; readonly report: Report },
 ): Promise<number> {
   const kill = { server: product.killServer, database: product.killDatabase };
-  const names = { server: "服务进程", database: "数据库" };
   let { done } = await follow(() => true);
   // Each wait is for some progress only, so that no wait grows with the number of rows.
   const reach = async (target: number) => {
@@ -163,7 +163,7 @@ async function endorseWhileKilling(
   for (const [index, kind] of kills.entries()) {
     await reach(Math.floor((rows * (index + 1)) / (kills.length + 1)));
     await kill[kind]();
-    report(`${names[kind]} kill -9，已办理 ${done} / ${rows}`);
+    report(`${KILLED_NAMES[kind]} kill -9，已办理 ${done} / ${rows}`);
   }
   const killed = done;
   await reach(killed + 1);

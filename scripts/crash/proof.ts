@@ -101,7 +101,7 @@ async function writeWhileKilling({ work, plan, product, site, ledger, report }: 
   }
 }
 
-const KILLED_NAMES = { server: "服务进程", database: "数据库" } as const;
+export const KILLED_NAMES = { server: "服务进程", database: "数据库" } as const;
 
 /** Server and database in turn, so that both are killed throughout the work. */
 function listKills({ serverKills, databaseKills }: CrashTestPlan): (keyof typeof KILLED_NAMES)[] {
