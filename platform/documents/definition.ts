@@ -130,6 +130,10 @@ export type DocumentDefinition<T extends Types = Types> = {
   readonly filters: readonly ListFilter[];
   readonly views: readonly BuiltInView[];
   readonly pages: DocumentPages;
+  /** Paths of calls that the specification names; the others are named after the document. */
+  readonly callPaths?: Readonly<
+    Partial<Record<T["event"] | "list" | "export" | "find" | "add" | "edit", string>>
+  >;
   /** A view that adds columns to the table, for the list alone. */
   readonly listSource?: string;
   readonly listColumns?: readonly ListColumn[];

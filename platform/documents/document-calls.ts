@@ -44,8 +44,9 @@ const version = z.int("版本应为整数");
 
 /** The calls of a plain document: list, detail, add, edit, and one for each step that a user may take. */
 export function defineDocumentCalls(document: DocumentDefinition) {
-  const { name, title, number, permission, steps } = document;
+  const { name, title, number, permission, steps, callPaths = {} } = document;
   const named = capitaliseFirstLetter(name);
+  const pathOf = (call: string) => callPaths[call] ?? `${name}/${call}${named}`;
   const businessNo = z
     .string(`请输入${number.label}`)
     .check(z.regex(buildDocumentNumberPattern(number.format), `${number.label}格式不正确`));
@@ -57,7 +58,7 @@ export function defineDocumentCalls(document: DocumentDefinition) {
     find: defineCall({
       method: "GET",
       effect: "read",
-      path: `${name}/query${named}Info/{businessNo}`,
+      path: callPaths["find"] ?? `${name}/query${named}Info/{businessNo}`,
       title: `${title}详情`,
       permission: permission.query,
       input: z.object({ businessNo }),
@@ -66,7 +67,7 @@ export function defineDocumentCalls(document: DocumentDefinition) {
     }),
     add: defineCall({
       ...changing,
-      path: `${name}/add${named}`,
+      path: pathOf("add"),
       title: `新增${title}`,
       permission: permission.add,
       input: z.object({ form: UserTypedFormSchema }),
@@ -74,7 +75,7 @@ export function defineDocumentCalls(document: DocumentDefinition) {
     }),
     edit: defineCall({
       ...changing,
-      path: `${name}/edit${named}`,
+      path: pathOf("edit"),
       title: `修改${title}`,
       permission: permission.edit,
       input: z.extend(existing, { form: UserTypedFormSchema }),
@@ -85,7 +86,7 @@ export function defineDocumentCalls(document: DocumentDefinition) {
         event,
         defineCall({
           ...changing,
-          path: `${name}/${event}${named}`,
+          path: pathOf(event),
           title: `${title}：${getTransitionLabel(document, event)}`,
           permission: step?.permission ?? permission.edit,
           input: z.extend(existing, { input: z._default(UserTypedFormRowSchema, {}) }),

@@ -5,10 +5,12 @@ import type { DocumentColumn, DocumentDefinition } from "./definition.ts";
 export function defineDocumentList(document: DocumentDefinition): ListDefinition {
   const { name, title, table, number, permission, heading, statuses, tones, filters, views, pages } =
     document;
+  const { callPaths = {} } = document;
   const columns = Object.entries(document.columns).map(([column, cell]) => listColumn(column, cell));
   return defineList({
     name,
-    call: `${name}/query${capitaliseFirstLetter(name)}List`,
+    call: callPaths["list"] ?? `${name}/query${capitaliseFirstLetter(name)}List`,
+    exportCall: callPaths["export"],
     title,
     permission: permission.query,
     source: document.listSource ?? table,

@@ -63,6 +63,8 @@ export type ListDefinition = {
   readonly name: string;
   /** The path of the list's call, as in `defineCall`. */
   readonly call: string;
+  /** The path of its export, where the specification names one. */
+  readonly exportCall?: string | undefined;
   readonly title: string;
   readonly permission: Permission;
   readonly feature?: string;

@@ -129,7 +129,7 @@ export function createListExportInputSchema(list: ListDefinition) {
 function exportContractOf(list: ListDefinition) {
   return defineCall({
     method: "POST",
-    path: `${list.call}/export`,
+    path: list.exportCall ?? `${list.call}/export`,
     title: `${list.title}：下载当前列表`,
     permission: list.permission,
     feature: list.feature,
