@@ -25,6 +25,7 @@ export const areaOrder = [
   "policy",
   "renewal",
   "payment",
+  "ledger",
   "endorsement",
   "provisional",
   "batch-endorsement",

@@ -62,6 +62,8 @@ const worked: Readonly<Record<string, ListWork>> = {
   },
   refund: { place: "/documentManagement/refunds", worker: CASHIER, deeds: [] },
   moneyMovement: { place: "/documentManagement/receipts", worker: CASHIER, deeds: [] },
+  posting: { place: "/ledgerManagement/postings", worker: CASHIER, deeds: [] },
+  ageing: { place: "/ledgerManagement/ageing", worker: CASHIER, deeds: [] },
   claim: { place: "/auxiliaryFunction/claims", worker: OPERATIONS_MANAGER, deeds: ["导入赔案"] },
   uwTask: {
     place: "/underwritingPool",

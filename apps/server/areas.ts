@@ -11,6 +11,7 @@ import { endorsementArea } from "#areas/endorsement/area.ts";
 import { batchEndorsementArea } from "#areas/batch-endorsement/area.ts";
 import { rosterBatchArea } from "#areas/roster-batch/area.ts";
 import { approvalArea } from "#areas/approval/area.ts";
+import { ledgerArea } from "#areas/ledger/area.ts";
 import { healthArea } from "#areas/health/area.ts";
 import { identityArea } from "#areas/identity/area.ts";
 import { judgingArea } from "#areas/judging/area.ts";
@@ -64,6 +65,7 @@ export const serverAreas: readonly AreaManifest[] = [
   policyArea,
   renewalArea,
   paymentArea,
+  ledgerArea,
   endorsementArea,
   provisionalArea,
   batchEndorsementArea,

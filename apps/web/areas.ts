@@ -16,6 +16,7 @@ import { proposalAreaPages } from "#areas/proposal/screens/pages.ts";
 import { policyAreaPages } from "#areas/policy/screens/pages.ts";
 import { renewalAreaPages } from "#areas/renewal/screens/pages.ts";
 import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
+import { ledgerAreaPages } from "#areas/ledger/screens/pages.ts";
 import { endorsementAreaPages } from "#areas/endorsement/screens/pages.ts";
 import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { batchEndorsementAreaPages } from "#areas/batch-endorsement/screens/pages.ts";
@@ -47,6 +48,7 @@ export const browserAreas: readonly AreaPages[] = [
   policyAreaPages,
   renewalAreaPages,
   paymentAreaPages,
+  ledgerAreaPages,
   endorsementAreaPages,
   provisionalAreaPages,
   batchEndorsementAreaPages,

@@ -1,9 +1,12 @@
-import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { createUserNameLookup } from "#areas/identity/questions.ts";
+import { parseMoney, sumMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import { defineEventReactionSlot, type EventReactionContext } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
-import { getStoredLedgerBalance } from "./store/ledger.ts";
+import type { LedgerEntryView } from "./contract/ledger-entry.ts";
+import { ledgerAccounts, ledgerEntryKinds, type LedgerLine } from "./rules/ledger.ts";
 import { isPaymentUnderWay } from "./rules/payment.ts";
+import { type BookedLedgerEntry, findLedgerEntry, getStoredLedgerBalance } from "./store/ledger.ts";
 import { findLatestPayment } from "./store/payment.ts";
 
 /** Whether a payment of the document is under way. */
@@ -60,5 +63,41 @@ export function createPolicyMoneyUseReader({
       invoicedPremium: sum(policyNo, "invoicedPremium"),
       settledCommission: sum(policyNo, "settledCommission"),
     });
+  };
+}
+
+/** A ledger entry with names; undefined if its branch is not visible. */
+export async function findLedgerEntryView(
+  reader: Reader,
+  entryId: string,
+): Promise<LedgerEntryView | undefined> {
+  const entry = await findLedgerEntry(reader, entryId);
+  return entry && (await toLedgerEntryViews(reader, [entry]))[0];
+}
+
+export async function toLedgerEntryViews(
+  reader: Reader,
+  entries: readonly BookedLedgerEntry[],
+): Promise<LedgerEntryView[]> {
+  const nameOf = await createUserNameLookup(
+    reader,
+    entries.map(({ recordedBy }) => recordedBy),
+  );
+  return entries.map(({ kind, recordedBy, lines, ...entry }) => ({
+    ...entry,
+    kindName: ledgerEntryKinds[kind],
+    recordedName: nameOf(recordedBy).userName,
+    lines: lines.map(toLineView),
+  }));
+}
+
+function toLineView({ account, amount, currency }: LedgerLine) {
+  const sum = parseMoney(amount);
+  const [debit, credit] = sum.isNegative() ? [ZERO_MONEY, sum.negated()] : [sum, ZERO_MONEY];
+  return {
+    accountName: ledgerAccounts[account],
+    debit: toWireMoney(debit),
+    credit: toWireMoney(credit),
+    currency,
   };
 }

@@ -38,13 +38,17 @@ export const plantedPaymentViolations: Readonly<Record<string, { plant: string; 
     plant: "update ledger_line set amount = amount + 0.01 where account = 'bank'",
     found: "ledger.sum",
   },
+  "a line in the books on another day than its entry": {
+    plant: "update ledger_line set day = day - 1 where account = 'bank'",
+    found: "ledger.day",
+  },
   "an entry in the books without lines": {
     plant: "delete from ledger_line where account in ('bank', 'receivable')",
     found: "ledger.sum",
   },
   "a premium booked as received twice": {
-    plant: `insert into ledger_line (entry_id, line_no, com_code, account, amount, currency)
-      select entry_id, 10 + line_no, com_code, account, amount, currency from ledger_line
+    plant: `insert into ledger_line (entry_id, line_no, com_code, account, amount, currency, day)
+      select entry_id, 10 + line_no, com_code, account, amount, currency, ledger_line.day from ledger_line
       join ledger_entry using (entry_id, com_code) where kind = 'receive'`,
     found: "ledger.bounds",
   },
@@ -90,8 +94,8 @@ export const plantedPaymentViolations: Readonly<Record<string, { plant: string; 
   "a reversal that mirrors nothing": {
     plant: `insert into ledger_entry (entry_id, com_code, business_no, kind, day, payment_no, reversal_of, recorded_by)
         select 'r', com_code, business_no, 'reverse', day, '', entry_id, recorded_by from ledger_entry where kind = 'issue' limit 1;
-      insert into ledger_line (entry_id, line_no, com_code, account, amount, currency)
-        select 'r', 1, com_code, 'receivable', -1, 'CNY' from ledger_entry where entry_id = 'r'`,
+      insert into ledger_line (entry_id, line_no, com_code, account, amount, currency, day)
+        select 'r', 1, com_code, 'receivable', -1, 'CNY', day from ledger_entry where entry_id = 'r'`,
     found: "ledger.reversal",
   },
   "a plan that is not the premium": {

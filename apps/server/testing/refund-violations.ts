@@ -26,17 +26,17 @@ export const plantedRefundViolations: PlantedViolations = {
     plant: `${paid};
       insert into ledger_entry (entry_id, com_code, business_no, kind, day, payment_no, recorded_by)
         select 'x', com_code, policy_no, 'payOut', current_date, refund_no, 'x' from refund;
-      insert into ledger_line (entry_id, line_no, com_code, account, amount, currency)
-        select 'x', 1, com_code, 'refundPayable', amount + 1, 'CNY' from refund
-        union all select 'x', 2, com_code, 'bank', -amount - 1, 'CNY' from refund`,
+      insert into ledger_line (entry_id, line_no, com_code, account, amount, currency, day)
+        select 'x', 1, com_code, 'refundPayable', amount + 1, 'CNY', current_date from refund
+        union all select 'x', 2, com_code, 'bank', -amount - 1, 'CNY', current_date from refund`,
     found: "refund.booked",
   },
   "a refund whose money is in the books before it was paid": {
     plant: `insert into ledger_entry (entry_id, com_code, business_no, kind, day, payment_no, recorded_by)
         select 'x', com_code, policy_no, 'payOut', current_date, refund_no, 'x' from refund;
-      insert into ledger_line (entry_id, line_no, com_code, account, amount, currency)
-        select 'x', 1, com_code, 'refundPayable', amount, 'CNY' from refund
-        union all select 'x', 2, com_code, 'bank', -amount, 'CNY' from refund`,
+      insert into ledger_line (entry_id, line_no, com_code, account, amount, currency, day)
+        select 'x', 1, com_code, 'refundPayable', amount, 'CNY', current_date from refund
+        union all select 'x', 2, com_code, 'bank', -amount, 'CNY', current_date from refund`,
     found: "refund.booked",
   },
   "more refunds approved than is owed": {

@@ -29,6 +29,7 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["pay:confirm", "实收确认"],
   ["pay:query", "收付查询"],
   ["pay:resend", "退费重新提交"],
+  ["ledger:query", "账簿查询"],
   ["prepay:query", "预收查询"],
   ["prepay:submit", "预收提交"],
   ["prepay:refund", "预收退费"],

@@ -8,6 +8,7 @@ import { createListCall } from "#platform/lists/list-call.ts";
 import { moneyMovementList } from "../rules/money-movement-list.ts";
 import { isPayeeAccount, PAYEE_ACCOUNT_MESSAGE } from "../rules/payee.ts";
 import { refundList } from "../rules/refund-list.ts";
+import { LedgerEntryView } from "./ledger-entry.ts";
 import { paymentRefusals } from "./refusals.ts";
 
 export const queryRefundList = createListCall(refundList);
@@ -87,23 +88,7 @@ export const queryMovementPostings = defineCall({
     partyName: z.string(),
     amount: MoneySchema,
     currency: z.string(),
-    entries: z.array(
-      z.object({
-        entryId: z.string(),
-        kindName: z.string(),
-        day: z.string(),
-        recordedAt: z.string(),
-        recordedName: z.string(),
-        lines: z.array(
-          z.object({
-            accountName: z.string(),
-            debit: MoneySchema,
-            credit: MoneySchema,
-            currency: z.string(),
-          }),
-        ),
-      }),
-    ),
+    entries: z.array(LedgerEntryView),
   }),
   refusals: [paymentRefusals.movementMissing],
 });

@@ -1,12 +1,10 @@
 import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
-import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
-import { parseMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { queryMovementPostings } from "../contract/refund.ts";
-import { ledgerAccounts, ledgerEntryKinds, type LedgerLine } from "../rules/ledger.ts";
+import { toLedgerEntryViews } from "../questions.ts";
 import { listLedgerEntriesOfPayment } from "../store/ledger.ts";
 import { findMoneyMovement } from "../store/money-movement.ts";
 
@@ -19,18 +17,7 @@ export function moneyMovementRoutes(): Route[] {
           return refuse(queryMovementPostings.refusals[0]);
         const { number, businessNo, policyNo, partyName, amount, currency } = movement;
         const booked = await listLedgerEntriesOfPayment(reader, number, [businessNo, policyNo]);
-        const nameOf = await createUserNameLookup(
-          reader,
-          booked.map(({ recordedBy }) => recordedBy),
-        );
-        const entries = booked.map(({ entryId, kind, day, recordedAt, recordedBy, lines }) => ({
-          entryId,
-          kindName: ledgerEntryKinds[kind],
-          day,
-          recordedAt,
-          recordedName: nameOf(recordedBy).userName,
-          lines: lines.map(toLineView),
-        }));
+        const entries = await toLedgerEntryViews(reader, booked);
         return { number, businessNo, policyNo, partyName, amount, currency, entries };
       }),
     ),
@@ -48,15 +35,4 @@ async function isOwned(
       ? await findDocumentVisibleToUser(reader, actor, businessNo)
       : await findPolicyVisibleToUser(reader, actor, policyNo);
   return owned !== undefined;
-}
-
-function toLineView({ account, amount, currency }: LedgerLine) {
-  const sum = parseMoney(amount);
-  const [debit, credit] = sum.isNegative() ? [ZERO_MONEY, sum.negated()] : [sum, ZERO_MONEY];
-  return {
-    accountName: ledgerAccounts[account],
-    debit: toWireMoney(debit),
-    credit: toWireMoney(credit),
-    currency,
-  };
 }

@@ -26,6 +26,8 @@ declare module "#platform/server/tables.ts" {
       account: LedgerAccount;
       amount: string;
       currency: string;
+      /** The day of the entry. */
+      day: string;
     };
     paymentWatch: {
       paymentNo: string;
@@ -64,6 +66,7 @@ export async function insertLedgerEntry(tx: Tx, { lines, ...entry }: NewLedgerEn
     ...pickColumns(line, ["account", "amount", "currency"]),
     entryId: entry.entryId,
     lineNo: at + 1,
+    day: entry.day,
     comCode: entry.comCode,
   }));
   await tx.insertInto("ledgerLine").values(numberedLines).execute();
@@ -93,7 +96,7 @@ function ledgerLines(reader: Reader) {
   return reader
     .selectFrom("ledgerEntry")
     .innerJoin("ledgerLine", "ledgerLine.entryId", "ledgerEntry.entryId")
-    .select(["ledgerEntry.entryId", "kind", "day", "reversalOf"])
+    .select(["ledgerEntry.entryId", "kind", "ledgerEntry.day", "reversalOf"])
     .select(["businessNo", "paymentNo", "recordedBy"])
     .select([selectWireTimestamp("recordedAt").as("recordedAt"), "account", "amount", "currency"]);
 }
@@ -111,6 +114,16 @@ async function listLedgerEntriesWhere(lines: ReturnType<typeof ledgerLines>): Pr
     entries.set(head.entryId, entry);
   }
   return [...entries.values()];
+}
+
+export async function findLedgerEntry(
+  reader: Reader,
+  entryId: string,
+): Promise<BookedLedgerEntry | undefined> {
+  const [entry] = await listLedgerEntriesWhere(
+    ledgerLines(reader).where("ledgerEntry.entryId", "=", entryId),
+  );
+  return entry;
 }
 
 /** Entries that a payment or refund brought for these numbers, the oldest first. */

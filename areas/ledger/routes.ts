@@ -1,0 +1,66 @@
+import { findLedgerEntryView } from "#areas/payment/questions.ts";
+import { ledgerAccounts } from "#areas/payment/rules/ledger.ts";
+import type { ListEngineDependencies } from "#platform/lists/server/list-answer.ts";
+import { type Actor, isOwnBusinessOnly } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import { type SpreadsheetCell, writeXlsx, XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
+import { exportTrialBalance, ledgerRefusals, queryLedgerEntry, queryTrialBalance } from "./contract.ts";
+import { buildTrialBalance, describeBalance, type TrialBalance } from "./rules/trial-balance.ts";
+import { type LedgerPeriod, listAccountMovements } from "./store.ts";
+
+const { ownBusinessOnly, entryMissing } = ledgerRefusals;
+
+export function ledgerRoutes({ dataScopeOf }: Pick<ListEngineDependencies, "dataScopeOf">): Route[] {
+  /** Lines of the books have no owner, so that nobody sees the sums of a branch who may not see all of it. */
+  const seesWholeBranch = async (actor: Actor) => !isOwnBusinessOnly(await dataScopeOf(actor));
+  return [
+    handle(queryTrialBalance, async ({ input, actor, inScope, refuse }) => {
+      if (!(await seesWholeBranch(actor))) return refuse(ownBusinessOnly);
+      const movements = await inScope((reader) => listAccountMovements(reader, actor.comCode, input));
+      const { rows, totals } = buildTrialBalance(movements);
+      return {
+        rows: rows.map((row) => ({ ...row, accountName: ledgerAccounts[row.account] })),
+        totals: [...totals],
+      };
+    }),
+    handle(exportTrialBalance, async ({ input, actor, inScope, refuse }) => {
+      if (!(await seesWholeBranch(actor))) return refuse(ownBusinessOnly);
+      const movements = await inScope((reader) => listAccountMovements(reader, actor.comCode, input));
+      const content = await writeTrialBalance(buildTrialBalance(movements));
+      return { name: buildFileName(input), type: XLSX_MIME_TYPE, content };
+    }),
+    handle(queryLedgerEntry, ({ input: { entryId }, inScope, refuse }) =>
+      inScope(async (reader) => (await findLedgerEntryView(reader, entryId)) ?? refuse(entryMissing)),
+    ),
+  ];
+}
+
+const buildFileName = ({ from, to }: LedgerPeriod): string => `科目余额表 ${from} 至 ${to}.xlsx`;
+
+const columns = [
+  { label: "科目", widthPx: 200 },
+  { label: "币种", widthPx: 64 },
+  { label: "期初方向", widthPx: 72 },
+  { label: "期初余额", widthPx: 130 },
+  { label: "本期借方", widthPx: 130 },
+  { label: "本期贷方", widthPx: 130 },
+  { label: "期末方向", widthPx: 72 },
+  { label: "期末余额", widthPx: 130 },
+];
+
+async function writeTrialBalance(balance: TrialBalance): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeXlsx({ name: "科目余额表", columns, rows: listCells(balance) }))
+    pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function* listCells({ rows, totals }: TrialBalance): AsyncGenerator<SpreadsheetCell[]> {
+  for (const { account, currency, opening, debit, credit, closing } of rows) {
+    const [before, after] = [describeBalance(opening), describeBalance(closing)];
+    const name = ledgerAccounts[account];
+    yield [name, currency, before.side, before.amount, debit, credit, after.side, after.amount];
+  }
+  for (const { currency, debit, credit } of totals)
+    yield ["合计", currency, null, null, debit, credit, null, null];
+}

@@ -1,0 +1,21 @@
+import { definePage } from "#platform/web/page-registry.ts";
+import type { AreaPages } from "#platform/web/page-slot.ts";
+import { AGEING_PATH, POSTINGS_PATH, TRIAL_BALANCE_PATH } from "../rules/ledger-places.ts";
+
+/** The books: the balances of the accounts, their postings, and what is owed for how long. */
+export const ledgerAreaPages: AreaPages = {
+  pages: [
+    definePage(
+      TRIAL_BALANCE_PATH,
+      "科目余额表",
+      async () => (await import("./trial-balance.tsx")).TrialBalancePage,
+    ),
+    definePage(POSTINGS_PATH, "明细账", async () => (await import("./ledger-lists.tsx")).PostingsPage),
+    definePage(
+      `${POSTINGS_PATH}/entry/:entryId`,
+      "凭证详情",
+      async () => (await import("./ledger-entry.tsx")).LedgerEntryPage,
+    ),
+    definePage(AGEING_PATH, "应收账龄", async () => (await import("./ledger-lists.tsx")).AgeingPage),
+  ],
+};
