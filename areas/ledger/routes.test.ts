@@ -87,7 +87,7 @@ test("a figure leads to its postings, and a posting to its entry with both sides
   const { data } = await product.ask(queryPostingList, { ...ALL, filters }, { token: finance });
   assert.deepEqual(
     data.rows.map((row) => [row["businessNo"], row["debit"], row["credit"], row["kind"]]),
-    [[policyNo, "400.00", "0.00", "receive"]],
+    [[policyNo, "400.00", null, "receive"]],
   );
   const entryId = data.rows[0]?.["entryId"] ?? "";
   const { data: entry } = await product.ask(queryLedgerEntry, { entryId }, { token: finance });

@@ -10,7 +10,7 @@ create index ledger_entry_of_company on ledger_entry (com_code, recorded_at desc
 -- 明细账: every line of the books.
 create view ledger_posting with (security_invoker = true) as
 select e.entry_id || '-' || l.line_no as posting_no, e.entry_id, l.account, e.kind, l.day, e.business_no, e.payment_no,
-  greatest(l.amount, 0.00) as debit, greatest(-l.amount, 0.00) as credit, l.currency, e.com_code, e.com2, e.com4,
+  case when l.amount > 0 then l.amount end as debit, case when l.amount < 0 then -l.amount end as credit, l.currency, e.com_code, e.com2, e.com4,
   e.recorded_by, e.recorded_at
 from ledger_entry e join ledger_line l using (entry_id);
 grant select on ledger_posting to {{app}}, {{writer}}, {{upkeep}};

@@ -144,6 +144,7 @@ const ledgerLines: Table = {
         ...line,
         entryId,
         comCode: comCodeOf(sample),
+        day: posting.day,
         lineNo: index + 1,
       })),
     ),

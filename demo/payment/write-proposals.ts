@@ -172,8 +172,14 @@ const books: readonly Table[] = [
   {
     table: "ledger_line",
     rowsOf: (written) =>
-      booked(written).flatMap(({ entryId, comCode, posting }) =>
-        posting.lines.map((line, index) => ({ ...line, entryId, comCode, lineNo: index + 1 })),
+      booked(written).flatMap(({ entryId, comCode, posting, atMs }) =>
+        posting.lines.map((line, index) => ({
+          ...line,
+          entryId,
+          comCode,
+          day: toShanghaiDay(atMs),
+          lineNo: index + 1,
+        })),
       ),
   },
 ];

@@ -34,7 +34,7 @@ export const ageingList = defineList({
       kind: "text",
       names: "AgeingBand",
       tones: { "0": "resting", "1": "waiting", "2": "waiting", "3": "bad", "4": "bad", "5": "bad" },
-      width: 112,
+      width: 148,
     },
     { name: "planFee", label: "应缴金额", kind: "money", width: 128 },
     { name: "openFee", label: "未收金额", kind: "money", sum: true, width: 128 },

@@ -15,8 +15,8 @@ export const postingList = defineList({
   source: "ledger_posting",
   key: "postingNo",
   owner: "recorded_by",
-  heading: "businessNo",
-  card: { title: "account", figure: "debit" },
+  heading: "account",
+  card: { title: "businessNo", figure: "debit" },
   open: `${POSTINGS_PATH}/entry/{entryId}`,
   sort: { column: "recordedAt", direction: "desc" },
   columns: [

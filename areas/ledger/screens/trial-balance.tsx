@@ -149,10 +149,10 @@ function BalanceRow({ row, period: { from, to } }: { row: Row; period: Period })
 function Balance({ balance, href }: { balance: string; href?: string }) {
   const { side, amount } = describeBalance(balance);
   return (
-    <>
+    <span>
       <span className="ledger-side">{side}</span>
       <Figure amount={amount} href={href} />
-    </>
+    </span>
   );
 }
 
