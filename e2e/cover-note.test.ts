@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import type { FilledRow } from "#platform/forms/filled-form.ts";
 import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
@@ -20,6 +21,7 @@ let browser: Browser;
 let client: ReturnType<typeof createProposalTestClient>;
 let proposalNo: string;
 let provisionalNo: string;
+const startDate = String((employerForm()["period"] as FilledRow)["startDate"]);
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
   client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
@@ -34,6 +36,10 @@ const asClerk = () => ({ server, browser, userCode: OFFICE_CLERK });
 const sound = async (page: Page): Promise<void> =>
   assert.deepEqual(await listViolationsInBothThemes(page), []);
 const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first();
+async function countCoverNotes(): Promise<number> {
+  const { rows } = await server.product.admin.query("select 1 from provisional");
+  return rows.length;
+}
 /** The last day as if the extension had been another one. */
 async function setEnd(day: string): Promise<void> {
   await server.product.admin.query("begin");
@@ -50,25 +56,54 @@ const look = async (page: Page, name: string): Promise<void> => {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
-test("a clerk issues a cover note for thirty days, and asks for its extension", () =>
+test("a clerk reads what a cover note promises, issues it for thirty days, and asks for its extension", () =>
   openPage(asClerk(), `${LIST}/add?proposalNo=${proposalNo}`, async ({ page }) => {
     await heading(page, "新增暂保单").waitFor();
     await page.getByRole("textbox", { name: "出具原因" }).fill("客户要求先行承保");
-    await look(page, "cover-add-1440");
     await sound(page);
-    await button(page, "保存").click();
+    await button(page, "出具暂保单").click();
+    await page.getByRole("alert").getByText(`不能早于投保单起保日期 ${startDate}`).waitFor();
+    await look(page, "cover-refused-1440");
+    await page.getByRole("textbox", { name: "暂保起期" }).fill(startDate);
+    await page.getByRole("textbox", { name: "暂保止期" }).fill(addDays(startDate, 29));
+    await page.getByRole("textbox", { name: "出具原因" }).focus();
+    await button(page, "出具暂保单").click();
+    const terms = page.getByRole("dialog", { name: "出具暂保单？" });
+    await terms.getByText("30 天").waitFor();
+    await terms.getByText("8,000,000.00 元").waitFor();
+    await look(page, "cover-terms-1440");
+    await sound(page);
+    await page.setViewportSize(PHONE);
+    await look(page, "cover-terms-390");
+    await page.setViewportSize(DESKTOP);
+    await terms.getByRole("button", { name: "取消" }).click();
+    assert.equal(await countCoverNotes(), 0);
+    await button(page, "出具暂保单").click();
+    await terms.getByRole("button", { name: "出具" }).click();
     await visible(page, ".doc-title").getByText("已出具").waitFor();
     provisionalNo = await visible(page, ".doc-title code").innerText();
     await look(page, "cover-detail-1440");
     await sound(page);
     await button(page, "申请延期").click();
     const dialog = page.getByRole("dialog", { name: "申请延期" });
-    await dialog.getByRole("textbox", { name: "延至" }).fill(addDays(getTodayInShanghai(new Date()), 45));
+    await dialog.getByRole("textbox", { name: "延至" }).fill(addDays(startDate, 45));
     await dialog.getByRole("textbox", { name: "延期原因" }).fill("核保资料待补");
     await look(page, "cover-extension-1440");
     await dialog.getByRole("button", { name: "申请延期" }).click();
     await page.getByText("审批中").first().waitFor();
   }));
+
+test("the page of a proposal begins a cover note with the proposal's first day", async () => {
+  const { orderNo, proposalNo: otherNo } = await client.submit(await client.add("0405", employerForm()));
+  const pane = `/insuranceManagement/insuranceDetail/detail/${orderNo}/0405/${otherNo}?tab=cover-notes`;
+  await openPage(asClerk(), pane, async ({ page }) => {
+    await page.getByRole("link", { name: "出具暂保单" }).click();
+    await heading(page, "新增暂保单").waitFor();
+    await page.getByRole("textbox", { name: "出具原因" }).fill("客户要求先行承保");
+    await button(page, "出具暂保单").click();
+    await page.getByRole("dialog", { name: "出具暂保单？" }).getByText(startDate).waitFor();
+  });
+});
 
 test("somebody else finds the extension in 待办审批 and agrees to it", () =>
   openPage({ ...asClerk(), userCode: UNDERWRITER_LEVEL_2 }, "/approvalManagement", async ({ page }) => {

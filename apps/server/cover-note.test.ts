@@ -8,7 +8,7 @@ import { previewPaper, printProvisional, queryProvisionalPaperList } from "#area
 import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo, takeBackProposal } from "#areas/proposal/contract/proposal.ts";
-import { provisionalCalls } from "#areas/provisional/contract.ts";
+import { provisionalCalls, queryProvisionalTerms } from "#areas/provisional/contract.ts";
 import { followProvisionalDates } from "#areas/provisional/jobs.ts";
 import { getEmployerLiabilityForm } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -27,6 +27,7 @@ import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 const TODAY = "2024-12-16";
 const LAST_DAY = "2025-01-14";
+const POLICY_END = "2025-12-15";
 const setDay = (day: string) => (now = new Date(`${day}T02:00:00Z`));
 let now: Date;
 let product: TestProduct;
@@ -39,7 +40,8 @@ before(async () => {
   product = await openTestProduct({ chores: false, now: () => now });
   clerk = await product.signIn(OFFICE_CLERK);
   client = createProposalTestClient(product.ask, await product.signIn(CLERK));
-  employer = await getEmployerLiabilityForm(product.admin);
+  const form = await getEmployerLiabilityForm(product.admin);
+  employer = { ...form, period: { ...form["period"], startDate: TODAY, endDate: POLICY_END } };
 });
 after(() => product.close());
 
@@ -129,6 +131,8 @@ test("a draft, a foreign proposal, a wrong period and a second cover note are re
     [proposalNo, { startDate: addDays(TODAY, -1) }, clerk, "startDate"],
     [proposalNo, { endDate: addDays(TODAY, 30) }, clerk, "endDate"],
     [proposalNo, { endDate: addDays(TODAY, -1) }, clerk, "endDate"],
+    [proposalNo, { startDate: addDays(POLICY_END, 1) }, clerk, "startDate"],
+    [proposalNo, { startDate: POLICY_END, endDate: addDays(POLICY_END, 1) }, clerk, "endDate"],
   ];
   for (const [no, more, token, cell] of cells) {
     const { code, fields } = await ask(no, more, token);
@@ -141,6 +145,43 @@ test("a draft, a foreign proposal, a wrong period and a second cover note are re
   assert.match((await ask(proposalNo)).fields?.[0]?.message ?? "", new RegExp(first, "u"));
   assert.equal((await take("cancel", first, clerk, { reason: "客户改为立即缴费" })).data.status, "04");
   await issue(proposalNo);
+});
+
+test("a cover note lies within the period of its proposal, and its terms are told before it is issued", async () => {
+  const startDate = addDays(TODAY, 3);
+  const period = { ...employer["period"], startDate, endDate: addDays(POLICY_END, 3) };
+  const { proposalNo } = await client.submit(await client.add("0405", { ...employer, period }));
+  const early = await ask(proposalNo);
+  assert.deepEqual(early.fields, [
+    {
+      path: "form.application.startDate",
+      message: `暂保起期不能早于投保单起保日期 ${startDate}，请改为该日或之后`,
+    },
+  ]);
+  const askTerms = (application: Application, token = clerk) =>
+    product.ask(queryProvisionalTerms, { form: { application: { proposalNo, ...application } } }, { token });
+  assert.deepEqual((await askTerms({ startDate: TODAY })).fields, early.fields);
+  assert.equal((await askTerms({})).fields?.[0]?.path, "form.application.startDate");
+  assert.equal((await askTerms({ startDate }, await product.signIn(CLERK_BEIJING))).code, "SYS403");
+  const { data } = await askTerms({ startDate });
+  const { sumAmount } = await client.done(queryProposalInfo, { proposalNo });
+  assert.deepEqual(
+    [data.startDate, data.endDate, data.days, data.sumAmount],
+    [startDate, addDays(startDate, 29), 30, sumAmount],
+  );
+  const { rows } = await product.admin.query("select 1 from provisional where proposal_no = $1", [
+    proposalNo,
+  ]);
+  assert.equal(rows.length, 0, "telling the terms issues nothing");
+  const businessNo = await issue(proposalNo, { startDate });
+  assert.equal((await outcomeOf(businessNo))["endDate"], data.endDate);
+});
+
+test("an extension ends with the period of the proposal", async () => {
+  const businessNo = await issue(await submitProposal(), { startDate: addDays(POLICY_END, -34) });
+  const { code, fields } = await extendTo(businessNo, addDays(POLICY_END, 1));
+  assert.deepEqual([code, /终保日期/u.test(fields?.[0]?.message ?? "")], ["DOC004", true]);
+  assert.equal((await extendTo(businessNo, POLICY_END)).code, "0000");
 });
 
 test("of two who issue for one proposal at once, one does", async () => {

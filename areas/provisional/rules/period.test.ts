@@ -5,12 +5,13 @@ import {
   checkExtension,
   checkPeriod,
   checkProposalState,
+  computeDefaultPeriod,
   computeLastDay,
   computeWarnAfter,
 } from "./period.ts";
 
 const today = "2025-03-11";
-const context = { today, policyEndDate: "2026-03-10" };
+const proposal = { startDate: "2025-03-01", endDate: "2026-03-10" };
 
 const periods: [start: number, days: number, wrong?: "startDate" | "endDate"][] = [
   [-1, 10, "startDate"],
@@ -18,15 +19,37 @@ const periods: [start: number, days: number, wrong?: "startDate" | "endDate"][] 
   [0, 1],
   [0, 30],
   [0, 31, "endDate"],
-  [364, 30],
-  [365, 30, "startDate"],
+  [335, 30],
+  [336, 30, "endDate"],
+  [364, 1],
+  [365, 1, "startDate"],
 ];
 for (const [start, days, wrong] of periods)
   test(`a cover note from day ${start} for ${days} days is ${wrong ? `wrong in ${wrong}` : "right"}`, () => {
     const startDate = addDays(today, start);
     const period = { startDate, endDate: addDays(startDate, days - 1) };
-    assert.equal(checkPeriod(period, context)?.element, wrong);
+    assert.equal(checkPeriod(period, { today, proposal })?.element, wrong);
   });
+
+test("a cover note begins not before its proposal", () => {
+  const later = { ...proposal, startDate: addDays(today, 5) };
+  for (const [start, wrong] of [
+    [4, "startDate"],
+    [5, undefined],
+  ] as const) {
+    const startDate = addDays(today, start);
+    assert.equal(checkPeriod({ startDate, endDate: startDate }, { today, proposal: later })?.element, wrong);
+  }
+  assert.deepEqual(computeDefaultPeriod(today, later), { startDate: "2025-03-16", endDate: "2025-04-14" });
+  const short = { startDate: "2025-03-01", endDate: "2025-03-20" };
+  assert.deepEqual(computeDefaultPeriod(today, short), { startDate: today, endDate: "2025-03-20" });
+});
+
+test("an extension ends with the period of the proposal", () => {
+  const endDate = "2026-03-01";
+  assert.equal(checkExtension(endDate, "2026-03-10", proposal), undefined);
+  assert.match(checkExtension(endDate, "2026-03-11", proposal) ?? "", /终保日期 2026-03-10/u);
+});
 
 test("thirty days count the first and the last one", () => {
   assert.equal(computeLastDay("2025-03-01"), "2025-03-30");
@@ -39,7 +62,7 @@ for (const [days, isAllowed] of [
   [31, false],
 ] as const)
   test(`an extension by ${days} days is ${isAllowed ? "allowed" : "refused"}`, () => {
-    assert.equal(checkExtension(today, addDays(today, days)) === undefined, isAllowed);
+    assert.equal(checkExtension(today, addDays(today, days), proposal) === undefined, isAllowed);
   });
 
 test("the owner is reminded five days before the end and on the last day but one", () => {

@@ -13,26 +13,55 @@ export const computeLastDay = (startDate: PlainDate): PlainDate => addDays(start
 
 type Period = { readonly startDate: PlainDate; readonly endDate: PlainDate };
 
+/** Of the proposal; a day is null while its form has none. */
+export type ProposalPeriod = { readonly startDate: PlainDate | null; readonly endDate: PlainDate | null };
+
+/** The last day of a cover note for which none was typed. */
+export function computeDefaultEndDate(startDate: PlainDate, proposal: ProposalPeriod): PlainDate {
+  const lastDay = computeLastDay(startDate);
+  return proposal.endDate !== null && proposal.endDate < lastDay ? proposal.endDate : lastDay;
+}
+
+/** The period that a new cover note begins with. */
+export function computeDefaultPeriod(today: PlainDate, proposal: ProposalPeriod): Period {
+  const startDate = proposal.startDate !== null && proposal.startDate > today ? proposal.startDate : today;
+  return { startDate, endDate: computeDefaultEndDate(startDate, proposal) };
+}
+
 /** What is wrong with the period of a new cover note, by the cell. */
 export function checkPeriod(
   { startDate, endDate }: Period,
-  { today, policyEndDate }: { today: PlainDate; policyEndDate: PlainDate | null },
+  { today, proposal }: { today: PlainDate; proposal: ProposalPeriod },
 ): { element: "startDate" | "endDate"; message: string } | undefined {
-  if (startDate < today) return { element: "startDate", message: "暂保起期不能早于今天" };
-  if (policyEndDate !== null && startDate > policyEndDate)
-    return { element: "startDate", message: `暂保起期不能晚于投保单止期 ${policyEndDate}` };
-  if (endDate < startDate) return { element: "endDate", message: "暂保止期不能早于暂保起期" };
+  const inStart = (message: string) => ({ element: "startDate", message }) as const;
+  const inEnd = (message: string) => ({ element: "endDate", message }) as const;
+  if (startDate < today) return inStart("暂保起期不能早于今天");
+  if (proposal.startDate !== null && startDate < proposal.startDate)
+    return inStart(`暂保起期不能早于投保单起保日期 ${proposal.startDate}，请改为该日或之后`);
+  if (proposal.endDate !== null && startDate > proposal.endDate)
+    return inStart(`暂保起期不能晚于投保单终保日期 ${proposal.endDate}，请改为该日或之前`);
+  if (endDate < startDate) return inEnd("暂保止期不能早于暂保起期");
   const lastDay = computeLastDay(startDate);
-  if (endDate > lastDay)
-    return { element: "endDate", message: `暂保最长 ${MOST_DAYS} 天，止期不能晚于 ${lastDay}` };
-  return undefined;
+  if (endDate > lastDay) return inEnd(`暂保最长 ${MOST_DAYS} 天，止期不能晚于 ${lastDay}`);
+  const wrong = checkEndInProposal(endDate, proposal);
+  return wrong === undefined ? undefined : inEnd(`暂保止期${wrong}`);
+}
+
+function checkEndInProposal(endDate: PlainDate, proposal: ProposalPeriod): string | undefined {
+  if (proposal.endDate === null || endDate <= proposal.endDate) return undefined;
+  return `不能晚于投保单终保日期 ${proposal.endDate}，请改为该日或之前`;
 }
 
 /** Why a cover note that ends on one day may not be extended to another; undefined if it may. */
-export function checkExtension(endDate: PlainDate, extendedTo: PlainDate): string | undefined {
+export function checkExtension(
+  endDate: PlainDate,
+  extendedTo: PlainDate,
+  proposal: ProposalPeriod,
+): string | undefined {
   if (extendedTo <= endDate) return `应晚于现止期 ${endDate}`;
   const lastDay = addDays(endDate, MOST_DAYS);
-  return extendedTo > lastDay ? `延期最长 ${MOST_DAYS} 天，不能晚于 ${lastDay}` : undefined;
+  if (extendedTo > lastDay) return `延期最长 ${MOST_DAYS} 天，不能晚于 ${lastDay}`;
+  return checkEndInProposal(extendedTo, proposal);
 }
 
 /** The owner is reminded on the day after this one; undefined if no further reminder follows. */

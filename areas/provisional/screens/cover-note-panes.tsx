@@ -3,6 +3,8 @@ import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import type { PolicyPageAddition } from "#areas/policy/screens/policy-additions.ts";
 import type { ProposalPageAddition } from "#areas/proposal/screens/proposal-additions.ts";
 import { buildDocumentPageHref } from "#platform/documents/definition.ts";
+import { getFormTextAtPath } from "#platform/forms/define-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { PendingText } from "#platform/ui/pending-text.tsx";
 import { callApi } from "#platform/web/api-client.ts";
@@ -25,15 +27,25 @@ type CoverNoteFilter = { readonly proposalNo: string } | { readonly policyNo: st
 const keyOf = (sought: CoverNoteFilter) => ["list", list.name, "beside", ...Object.values(sought)];
 const inputOf = (filters: CoverNoteFilter) => ({ filters, want: "rows" }) as const;
 
+/** The form of a new cover note with the period of its proposal. */
+function buildStartHref(proposalNo: string, form: FilledForm): string {
+  const query = new URLSearchParams({
+    proposalNo,
+    from: getFormTextAtPath(form, "period.startDate"),
+    until: getFormTextAtPath(form, "period.endDate"),
+  });
+  return `${provisionalDefinition.pages.add}?${query}`;
+}
+
 /** The cover notes of a proposal, a pane of its page for those who may query them. */
 export const coverNotesProposalPageAddition: ProposalPageAddition = {
   ...pane,
   permission: ISSUE,
-  show: ({ proposalNo, status }) => (
+  show: ({ proposalNo, status, form }) => (
     <CoverNotes
       sought={{ proposalNo }}
       nothing="该投保单没有暂保单。"
-      {...(checkProposalState(status) === undefined && { proposalToCover: proposalNo })}
+      {...(checkProposalState(status) === undefined && { startHref: buildStartHref(proposalNo, form) })}
     />
   ),
 };
@@ -55,11 +67,11 @@ export const coverNotesPolicyPageAddition: PolicyPageAddition = {
 type CoverNotesProps = {
   readonly sought: CoverNoteFilter;
   readonly nothing: string;
-  /** The proposal that may have a cover note, if none is in force. */
-  readonly proposalToCover?: string;
+  /** Leads to a new cover note, if none is in force. */
+  readonly startHref?: string;
 };
 
-function CoverNotes({ sought, nothing, proposalToCover }: CoverNotesProps) {
+function CoverNotes({ sought, nothing, startHref }: CoverNotesProps) {
   const found = useCallQuery(provisionalCalls.list, inputOf(sought), keyOf(sought));
   const mayIssue = useHasOperationPermission(ISSUE);
   if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
@@ -69,9 +81,9 @@ function CoverNotes({ sought, nothing, proposalToCover }: CoverNotesProps) {
   return (
     <>
       {rows.length === 0 ? <p className="quiet-note">{nothing}</p> : <CoverNoteTable rows={rows} />}
-      {mayIssue && proposalToCover !== undefined && !isLive && (
+      {mayIssue && startHref !== undefined && !isLive && (
         <p>
-          <a className="button" href={`${provisionalDefinition.pages.add}?proposalNo=${proposalToCover}`}>
+          <a className="button" href={startHref}>
             出具暂保单
           </a>
         </p>

@@ -3,12 +3,15 @@ import { buildProposalHrefByNumber } from "#areas/proposal/screens/proposal-plac
 import { buildDocumentPageHref } from "#platform/documents/definition.ts";
 import type { DocumentInfo } from "#platform/documents/document-calls.ts";
 import { createPlainDocumentPages } from "#platform/documents/web/document-pages.tsx";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { toWireForm } from "#platform/forms/wire.ts";
+import { getTodayInShanghai, isPlainDate } from "#platform/kernel/plain-date.ts";
 import type { SelectedRowsLink } from "#platform/lists/web/row-action.ts";
+import { callApi } from "#platform/web/api-client.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
-import { provisionalCalls } from "../contract.ts";
-import { computeLastDay } from "../rules/period.ts";
+import { provisionalCalls, queryProvisionalTerms } from "../contract.ts";
+import { computeDefaultPeriod } from "../rules/period.ts";
 import { getProposalNo, ISSUE, provisionalDefinition } from "../rules/provisional.ts";
+import { CoverNoteTerms } from "./cover-note-terms.tsx";
 
 /** A live cover note becomes a policy by its proposal, which is paid there. */
 function ProposalLink({ status, form }: DocumentInfo) {
@@ -20,6 +23,8 @@ function ProposalLink({ status, form }: DocumentInfo) {
     </a>
   );
 }
+
+const toDay = (typed: string) => (isPlainDate(typed) ? typed : null);
 
 const links: readonly SelectedRowsLink[] = [
   {
@@ -45,8 +50,15 @@ export const provisionalDocumentPages = createPlainDocumentPages({
   options: createFormOptionSource,
   actionsOf: (info) => <ProposalLink {...info} />,
   links,
-  startOf({ proposalNo = "" }) {
-    const startDate = getTodayInShanghai(new Date());
-    return { application: { proposalNo, startDate, endDate: computeLastDay(startDate) } };
+  startOf({ proposalNo = "", from = "", until = "" }) {
+    const proposal = { startDate: toDay(from), endDate: toDay(until) };
+    const period = computeDefaultPeriod(getTodayInShanghai(new Date()), proposal);
+    return { application: { proposalNo, ...period } };
+  },
+  confirmedStart: {
+    verb: "出具",
+    preview: async (form) => (
+      <CoverNoteTerms terms={await callApi(queryProvisionalTerms, { form: toWireForm(form) })} />
+    ),
   },
 });

@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import type { UserTypedFormSchema } from "#platform/forms/wire.ts";
 import type * as z from "zod/mini";
 import { Button } from "#platform/ui/button.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { useTabMove } from "#platform/web/autosave/tab-place.ts";
+import { DialogForm } from "#platform/web/ask-form.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
@@ -17,6 +19,14 @@ import { refetchDocument } from "./document-queries.ts";
 import { FormRefusalNotes } from "./editor-notes.tsx";
 import { useSingleRunningAction } from "./use-actions.ts";
 
+/** A new document that is in force once it is stored. */
+export type ConfirmedStart = {
+  /** The verb of its button, such as 出具. */
+  readonly verb: string;
+  /** What the document would bring about; fails like the change itself, at its cells. */
+  readonly preview: (form: FilledForm) => Promise<ReactNode>;
+};
+
 type DocumentEditorProps = {
   document: DocumentDefinition;
   calls: DocumentCalls;
@@ -25,12 +35,13 @@ type DocumentEditorProps = {
   /** Cells that are filled in before the user types. */
   filled?: FilledForm;
   first?: SavedDocument;
+  confirmedStart?: ConfirmedStart;
   onReload?: () => void;
 };
 
 /** A new document, or one that is edited; another document needs another React key. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { document, calls, options, draft, filled, first, onReload } = props;
+  const { document, calls, options, draft, filled, first, onReload, confirmedStart } = props;
   const client = useQueryClient();
   const moveTab = useTabMove();
   const mode = first ? "edit" : "add";
@@ -39,7 +50,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
   );
   const [add, edit] = [useCallMutation(calls.add), useCallMutation(calls.edit)];
   const [saved, setSaved] = useState(first);
-  const { busy, error, run, forgetError } = useSingleRunningAction<"save">();
+  const { busy, error, run, forgetError } = useSingleRunningAction<"save" | "preview">();
+  const [preview, setPreview] = useState<ReactNode>();
   const save = () =>
     run("save", async () => {
       const typed = store.typedForm();
@@ -50,12 +62,22 @@ export function DocumentEditor(props: DocumentEditorProps) {
         : await add.mutateAsync({ form });
       store.markSaved(typed);
       setSaved(next);
-      noticeStore.tell("已保存");
+      noticeStore.tell(`已${confirmedStart?.verb ?? "保存"}`);
       await refetchDocument(client, name, next.businessNo);
       // The draft hears that it is saved before its form goes.
       await new Promise((done) => void setTimeout(done));
       moveTab(buildDocumentPageHref(pages.detail, next.businessNo));
     });
+  const { verb = "保存" } = confirmedStart ?? {};
+  const label = confirmedStart ? `${verb}${document.title}` : verb;
+  const begin = (): Promise<void> =>
+    confirmedStart
+      ? run("preview", async () => setPreview(await confirmedStart.preview(store.filled())))
+      : save();
+  const confirm = (): void => {
+    setPreview(undefined);
+    void save();
+  };
   return (
     <DocumentForm
       store={store}
@@ -65,14 +87,23 @@ export function DocumentEditor(props: DocumentEditorProps) {
       foot={
         <footer className="document-foot">
           <FormRefusalNotes editing={{ error, forgetError }} onReload={onReload} />
-          <SaveButton isBusy={busy !== undefined} onSave={save} />
+          <SaveButton label={label} isBusy={busy !== undefined} onSave={begin} />
+          {preview !== undefined && (
+            <Dialog title={`${label}？`} onClose={() => setPreview(undefined)}>
+              <DialogForm isComplete confirm={verb} onConfirm={confirm} onClose={() => setPreview(undefined)}>
+                {() => preview}
+              </DialogForm>
+            </Dialog>
+          )}
         </footer>
       }
     />
   );
 }
 
-function SaveButton({ isBusy, onSave }: { isBusy: boolean; onSave: () => Promise<void> }) {
+type SaveButtonProps = { label: string; isBusy: boolean; onSave: () => Promise<void> };
+
+function SaveButton({ label, isBusy, onSave }: SaveButtonProps) {
   const { focusFirstError: goToFirstError } = useFormContext();
   const save = (): void => {
     const count = goToFirstError();
@@ -82,7 +113,7 @@ function SaveButton({ isBusy, onSave }: { isBusy: boolean; onSave: () => Promise
   useShortcuts({ s: save });
   return (
     <Button look="primary" isBusy={isBusy} aria-keyshortcuts="Control+S" title="Ctrl+S" onClick={save}>
-      {isBusy ? "正在保存…" : "保存"}
+      {isBusy ? `正在${label}…` : label}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
 import { type DocumentCalls, type DocumentInfo, getTransitionLabel } from "../document-calls.ts";
-import { DocumentEditor } from "./document-editor.tsx";
+import { type ConfirmedStart, DocumentEditor } from "./document-editor.tsx";
 import { type DocumentPane, DocumentPage } from "./document-page.tsx";
 import { usePlainDocument } from "./document-queries.ts";
 import { DocumentUnavailablePage, DocumentLoadingPage, EditPageHeader } from "./document-wait.tsx";
@@ -26,6 +26,8 @@ type DocumentPagesInput = {
   readonly actionsOf?: (info: DocumentInfo) => ReactNode;
   /** What a new document begins with; the query is that of the page. */
   readonly startOf?: (query: PageProps["query"]) => FilledForm;
+  /** Where a new document is in force once it is stored: what the user confirms first. */
+  readonly confirmedStart?: ConfirmedStart;
   /** A second way to begin, beside the list's own. */
   readonly startToo?: ListStartAction;
   /** Links of the list's rows, beside those of the steps. */
@@ -75,7 +77,7 @@ function ListPage({ input: { document, calls, startToo, links }, query, setQuery
 }
 
 function AddPage({ input, query }: PartProps) {
-  const { document, calls, options, startOf } = input;
+  const { document, calls, options, startOf, confirmedStart } = input;
   const { title, name } = document;
   return (
     <div className="doc-page">
@@ -86,6 +88,7 @@ function AddPage({ input, query }: PartProps) {
         options={options()}
         draft={{ recordKey: `${name}/new`, title: `新增${title}` }}
         {...(startOf && { filled: startOf(query) })}
+        {...(confirmedStart && { confirmedStart })}
       />
     </div>
   );
