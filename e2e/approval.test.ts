@@ -150,6 +150,61 @@ test("without anything to decide, and without an answer, the list says so", () =
     await rowOf(page, ownRefundNo).waitFor();
   }));
 
+/** A draft that was saved in time and has become too old. */
+async function plantAgedDraft(): Promise<string> {
+  const { admin } = server.product;
+  const { rows } = await admin.query<{ content: object }>(
+    "select content from backdating where business_no = $1",
+    [backdatingNo],
+  );
+  const aged = "DQ20250311999999";
+  await admin.query("begin");
+  await admin.query("set local session_replication_role = replica");
+  await admin.query(
+    `insert into backdating (business_no, com_code, status, content, input_by, changed_by)
+     values ($1, '32010100', '01', jsonb_set($2::jsonb, '{application,startDate}', to_jsonb($3::text)), $4, $4)`,
+    [aged, rows[0]?.content, addDays(getTodayInShanghai(new Date()), -120), OFFICE_CLERK],
+  );
+  await admin.query("commit");
+  return aged;
+}
+
+test("an application tells on its page why it is not submitted, on a phone too", async () => {
+  const place = `/auxiliaryFunction/specialBackdating/detail/${await plantAgedDraft()}`;
+  for (const window of [DESKTOP, PHONE])
+    await arrive(
+      OFFICE_CLERK,
+      place,
+      async (page) => {
+        await page.getByText("不能提交审批：倒签 120 天，超过 90 天不能倒签").waitFor();
+        await look(page, `backdating-reason-${window.width}`);
+        await sound(page);
+      },
+      { window },
+    );
+});
+
+test("an application for a day to come is refused at its cell", () =>
+  arrive(OFFICE_CLERK, "/auxiliaryFunction/specialBackdating/add", async (page) => {
+    const { rows } = await server.product.admin.query<{ no: string }>(
+      "select document_no as no from backdating where business_no = $1",
+      [backdatingNo],
+    );
+    await page.getByRole("textbox", { name: "业务单号" }).fill(rows[0]?.no ?? "");
+    const tomorrow = addDays(getTodayInShanghai(new Date()), 1);
+    await page.getByRole("textbox", { name: "申请起保日" }).fill(tomorrow);
+    await page.getByRole("combobox", { name: "倒签原因" }).click();
+    await page.getByRole("option").first().click();
+    await page.getByRole("textbox", { name: "情况说明" }).fill("中标通知滞后");
+    await page
+      .getByRole("radiogroup", { name: /客户已声明/ })
+      .getByRole("radio", { name: "是" })
+      .check();
+    await button(page, "保存").click();
+    await page.getByRole("alert").getByText("今天及以后起保不需要特殊倒签").waitFor();
+    await look(page, "backdating-refused-1440");
+  }));
+
 for (const [name, window] of [
   ["wide", DESKTOP],
   ["narrow", PHONE],

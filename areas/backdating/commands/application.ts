@@ -8,7 +8,7 @@ import { buildFormIncompleteRefusal } from "#platform/documents/server/document-
 import type { StepOfUser } from "#platform/documents/server/document-world.ts";
 import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai, isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -16,6 +16,7 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { getDocumentNo, getStartDate } from "../rules/backdating.ts";
 import {
+  checkBackdatedDays,
   checkDocumentState,
   countBackdatedDays,
   describeLosses,
@@ -90,10 +91,18 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
       return withSectionCells(content, "review", { dueDate: dueDate(dueDays.headOffice) });
     if (event !== "create" && event !== "save" && event !== "submit") return content;
     const { document, filled } = await fillDocument(tx, content, step);
-    if (event !== "submit") return filled;
+    if (event !== "submit") return demandPermittedDays(filled, getTodayInShanghai(now()));
     await demandOnlyApplication(tx, filled);
     return reviewSubmission(tx, filled, document);
   };
+}
+
+/** Refused while it is typed: at the submission the guard says the same. */
+function demandPermittedDays(content: FilledForm, today: PlainDate): FilledForm {
+  const startDate = getStartDate(content);
+  const wrong = isPlainDate(startDate) ? checkBackdatedDays(countBackdatedDays(startDate, today)) : undefined;
+  if (wrong !== undefined) throw refuseCell("startDate", wrong);
+  return content;
 }
 
 function checkPolicy({ startDate }: { startDate: PlainDate | null }, content: FilledForm) {
@@ -102,5 +111,6 @@ function checkPolicy({ startDate }: { startDate: PlainDate | null }, content: Fi
 }
 
 const refuseSubmission = (why: string) => new Refusal(lifecycleRefusals.notReady, { values: { why } });
-const refuseNumber = (message: string) =>
-  buildFormIncompleteRefusal([{ section: "application", index: -1, element: "documentNo", message }]);
+const refuseCell = (name: "documentNo" | "startDate", message: string) =>
+  buildFormIncompleteRefusal([{ section: "application", index: -1, element: name, message }]);
+const refuseNumber = (message: string) => refuseCell("documentNo", message);

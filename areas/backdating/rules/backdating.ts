@@ -28,7 +28,7 @@ const backdatingForm = defineForm(
         ruleList: [createLengthRule(20, 30)],
         help: "投保单号；已承保的填保单号",
       }),
-      element("startDate", "申请起保日", "date", { required: true }),
+      element("startDate", "申请起保日", "date", { required: true, help: "今天以前，最多 90 天" }),
       element("reason", "倒签原因", "select", { dictionary: "BackdatingReason", required: true }),
       element("explanation", "情况说明", "textarea", {
         required: true,

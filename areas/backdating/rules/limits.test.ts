@@ -12,8 +12,8 @@ import {
 const today = "2025-03-11";
 
 const table: [days: number, who: "nobody" | "branch" | "headOffice", message?: string][] = [
-  [-1, "nobody", "申请起保日不早于今天，不需要特殊倒签"],
-  [0, "nobody", "申请起保日不早于今天，不需要特殊倒签"],
+  [-1, "nobody", "申请起保日应早于今天，今天及以后起保不需要特殊倒签"],
+  [0, "nobody", "申请起保日应早于今天，今天及以后起保不需要特殊倒签"],
   [1, "branch"],
   [30, "branch"],
   [31, "headOffice"],

@@ -14,7 +14,7 @@ export const countBackdatedDays = (startDate: PlainDate, today: PlainDate): numb
 
 /** Why nobody may permit a start so many days before today; undefined if somebody may. */
 export function checkBackdatedDays(days: number): string | undefined {
-  if (days < 1) return "申请起保日不早于今天，不需要特殊倒签";
+  if (days < 1) return "申请起保日应早于今天，今天及以后起保不需要特殊倒签";
   return days > MOST_DAYS ? `倒签 ${days} 天，超过 ${MOST_DAYS} 天不能倒签` : undefined;
 }
 

@@ -149,6 +149,7 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
   const offered = offers.find((offer) => offer.event === event && offer.why === "");
   const step = offered && steps[offered.event];
   const mainEvents = Object.entries(steps).flatMap(([key, one]) => (one?.isMain ? [key] : []));
+  const blocked = offers.find((offer) => mainEvents.includes(offer.event) && offer.why !== "");
   const open = (key: string) => () => {
     setEvent(key);
     if (!steps[key]?.form) take(key);
@@ -164,6 +165,7 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
       isBusy={change.isPending}
       error={step?.form ? null : change.error}
       onRefresh={() => void refetch()}
+      note={blocked && `不能${blocked.label}：${blocked.why}`}
       before={children}
     >
       {offered && step?.form && (

@@ -16,6 +16,8 @@ type DocumentStepsProps = {
   isBusy: boolean;
   error: ApiError | null;
   onRefresh: () => void;
+  /** Why the document does not move on. Shown at once, because a phone shows no tooltip. */
+  note?: string | undefined;
   /** Buttons that do not depend on the state; they stand first. */
   before?: ReactNode;
   /** Dialogs of the steps. */
@@ -24,8 +26,9 @@ type DocumentStepsProps = {
 
 /** Buttons for the transitions that the server offers; a disabled one says why when pressed. */
 export function DocumentTransitionButtons(props: DocumentStepsProps) {
-  const { offers, actions, main, isBusy, error, onRefresh, before, children } = props;
-  const [reason, setReason] = useState("");
+  const { offers, actions, main, isBusy, error, onRefresh, note = "", before, children } = props;
+  const [pressedReason, setReason] = useState("");
+  const reason = pressedReason || note;
   const act = (event: string, why: string): void => {
     if (why !== "") setReason(why);
     else if (!isBusy) actions[event]?.();
