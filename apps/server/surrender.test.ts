@@ -122,6 +122,10 @@ test("S11: a surrender demands its papers, is approved, paid back by two people,
   const [refund] = data.rows;
   assert.ok(refund);
   const approving = { refundNo: refund["refundNo"] ?? "", version: Number(refund["version"]) };
+  const { rows: barred } = await product.admin.query("select barred_users from refund where policy_no = $1", [
+    policyNo,
+  ]);
+  assert.deepEqual(barred, [{ barred_users: [OFFICE_CLERK] }], "who wrote the endorsement set its payee");
   money.set(policyNo, { invoicedPremium: "60000.00" });
   const late = await product.ask(approveRefund, approving, { token: finance });
   assert.deepEqual([late.code, /至少 593\.92 元/.test(late.message)], ["PAY027", true]);

@@ -170,9 +170,9 @@ const refunds: readonly AuditCheck[] = [
   },
   {
     name: "refund.eyes",
-    says: "退费由提交人本人复核，或出款前没有复核",
+    says: "退费由提交人或录入、更正过收款人的人复核，或出款前没有复核",
     sql: `select refund_no as subject from refund
-      where approved_by = requested_by or status in ('2', '3', '4') and approved_by = ''`,
+      where approved_by = requested_by or approved_by = any (barred_users) or status in ('2', '3', '4') and approved_by = ''`,
   },
   {
     name: "refund.policy",

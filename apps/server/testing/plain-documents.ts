@@ -3,7 +3,7 @@ import { insertTestProposal } from "#areas/payment/testing/proposals.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { listCallsOfDocument } from "#platform/documents/document-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { allPlainDocuments } from "../plain-documents.ts";
 import type { TestProduct } from "./test-product.ts";
@@ -49,7 +49,7 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
   backdating: (_, __, numbers) => ({
     application: {
       documentNo: numbers.get("proposal") ?? "",
-      startDate: "2025-01-01",
+      startDate: addDays(getTodayInShanghai(new Date()), -5),
       reason: "02",
       explanation: "中标通知滞后",
       noKnownLoss: "1",
@@ -58,7 +58,8 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
   provisional: (_, __, numbers) => ({
     application: {
       proposalNo: numbers.get("submittedProposal") ?? "",
-      startDate: getTodayInShanghai(new Date()),
+      // The first day of the sample proposal.
+      startDate: "2099-01-01",
       reason: "客户要求先行承保",
     },
   }),

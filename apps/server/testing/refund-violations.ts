@@ -48,4 +48,9 @@ export const plantedRefundViolations: PlantedViolations = {
       update refund set status = '2', approved_by = requested_by`,
     found: "refund.eyes",
   },
+  "a refund approved by somebody who set its payee before": {
+    plant: `alter table refund drop constraint refund_four_eyes;
+      update refund set status = '2', approved_by = 'x', barred_users = '{x}'`,
+    found: "refund.eyes",
+  },
 };

@@ -1,4 +1,5 @@
 import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
+import { listDocumentAuthors } from "#areas/document/questions.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
@@ -15,7 +16,7 @@ import {
   type RefundTransitionRole,
 } from "../lifecycle/refund.ts";
 import { buildRefundPosting } from "../rules/ledger.ts";
-import { computeRefundDueDate, type Refund, type RefundPayee } from "../rules/refund.ts";
+import { computeRefundDueDate, listBarredApprovers, type Refund, type RefundPayee } from "../rules/refund.ts";
 import {
   findRefund,
   insertRefund,
@@ -64,15 +65,19 @@ export async function requestRefund(
   assert(policy, "what is refunded belongs to a policy");
   const now = services.now();
   const refundNo = await issueBusinessNumber(services, "paymentNo", { day: getTodayInShanghai(now) });
+  const request = {
+    requestedBy: requestedBy ?? work.actor.userCode,
+    barredUsers: [...(await listDocumentAuthors(tx, input.businessNo))],
+  };
   const isInserted = await insertRefund(tx, {
     ...input,
+    ...request,
     refundNo,
     agencyCode: policy.agencyCode,
     status: getTransition(
-      decideRefundTransition({ status: NO_STATE, requestedBy: "" }, "request", "clerk", work.actor),
+      decideRefundTransition({ ...request, status: NO_STATE }, "request", "clerk", work.actor),
     ).to,
     refundReason,
-    requestedBy: requestedBy ?? work.actor.userCode,
     requestedAt: now,
     dueDate: computeRefundDueDate(now),
   });
@@ -119,12 +124,12 @@ export async function applyRefundTransition(
 }
 
 export function decideRefundTransition(
-  { status: state, requestedBy }: Pick<Refund, "status" | "requestedBy">,
+  { status: state, ...refund }: Pick<Refund, "status" | "requestedBy" | "barredUsers">,
   event: RefundTransitionEvent,
   as: RefundTransitionRole,
   { userCode }: Pick<Actor, "userCode">,
 ) {
-  const why = requestedBy === userCode ? paymentRefusals.ownRefund.message : undefined;
+  const why = listBarredApprovers(refund).includes(userCode) ? paymentRefusals.ownRefund.message : undefined;
   return decideTransition(refundLifecycle, event, { state, roles: new Set([as]), checkGuard: () => why });
 }
 

@@ -52,7 +52,11 @@ export const paymentRefusals = defineRefusals({
     next: "请核对退费单号；属于其他机构的，请先切换到该机构",
   },
   refundChanged: { code: "PAY021", message: "该退费状态已变化", next: "请刷新后按最新状态操作" },
-  ownRefund: { code: "PAY022", message: "不能复核本人提交的退费", next: "请由另一位财务收付人员复核" },
+  ownRefund: {
+    code: "PAY022",
+    message: "本人提交、录入或更正过收款人的退费不能由本人复核",
+    next: "请由另一位财务收付人员复核",
+  },
   noPayoutChannel: {
     code: "PAY023",
     message: "系统尚未接入支付渠道，不能出款",

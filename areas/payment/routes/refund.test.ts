@@ -10,7 +10,7 @@ import type { ListDefinition } from "#platform/lists/definition.ts";
 import { buildFilterConditions, buildListPageStatement } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { CASHIER, CLERK, CLERK_BEIJING, OFFICE_CLERK } from "#platform/testing/people.ts";
+import { BRANCH_MANAGER, CASHIER, CLERK, CLERK_BEIJING, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 import { bookEndorsement } from "../commands/endorsement.ts";
 import { requestRefund } from "../commands/refund.ts";
@@ -104,6 +104,41 @@ test("returning needs a reason, and a corrected refund waits for another approva
   const resent = await resend({});
   assert.deepEqual([resent.code, resent.data.status], ["0000", "1"], resent.message);
   assert.equal((await resend({ version: 3 })).code, "LIF001");
+});
+
+test("whoever set the payee does not approve it, though another user sends the same request again", async () => {
+  await product.admin.query(
+    "update user_company set grade_codes = grade_codes || '{PROP112,PROP111}' where user_code = any($1)",
+    [[OFFICE_CLERK, BRANCH_MANAGER]],
+  );
+  const [setter, helper] = [await product.signIn(OFFICE_CLERK), await product.signIn(BRANCH_MANAGER)];
+  const refund = await insertTestRefund(product);
+  const payee = { ...TEST_PAYEE, payeeAccount: "6222999988887777" };
+  const back = (version: number) =>
+    product.ask(returnRefund, { ...chosen(refund), version, reason: REASON }, { token: finance });
+  const resend = (version: number, token: string) =>
+    product.ask(resendRefund, { ...chosen(refund), version, ...payee }, { token });
+  const approve = (token: string) => product.ask(approveRefund, { ...chosen(refund), version: 5 }, { token });
+  for (const step of [() => back(1), () => resend(2, setter), () => back(3), () => resend(4, helper)])
+    assert.equal((await step()).code, "0000");
+  assert.deepEqual([(await approve(setter)).code, (await approve(helper)).code], ["PAY022", "PAY022"]);
+  const tasks = await product.admin.query<{ barred: string[] }>(
+    "select barred_users as barred from approval_task where business_no = $1",
+    [refund.refundNo],
+  );
+  assert.deepEqual(
+    new Set(tasks.rows[0]?.barred),
+    new Set([CLERK, OFFICE_CLERK, BRANCH_MANAGER]),
+    "nobody of them is reminded of it",
+  );
+  await assert.rejects(
+    product.admin.query("update refund set approved_by = $2, status = '2' where refund_no = $1", [
+      refund.refundNo,
+      OFFICE_CLERK,
+    ]),
+    /refund_four_eyes/u,
+  );
+  assert.equal((await approve(finance)).code, "0000");
 });
 
 test("a refund of another branch is as missing", async () => {

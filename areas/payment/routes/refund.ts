@@ -19,7 +19,13 @@ import { approveRefund, resendRefund, returnRefund } from "../contract/refund.ts
 import { paymentRefusals } from "../contract/refusals.ts";
 import { getRetainedPremium, type PolicyMoneyUseReader } from "../questions.ts";
 import { getRedLetterReason } from "../rules/red-letter.ts";
-import { computeRefundDueDate, FAILED_REFUND_STATUS, isRefundCovered, type Refund } from "../rules/refund.ts";
+import {
+  computeRefundDueDate,
+  FAILED_REFUND_STATUS,
+  isRefundCovered,
+  listBarredApprovers,
+  type Refund,
+} from "../rules/refund.ts";
 import { getStoredLedgerBalance } from "../store/ledger.ts";
 import { findRefund, lockRefund, lockRefundsOfPolicy } from "../store/refund.ts";
 
@@ -45,7 +51,7 @@ export function refundRoutes(
   return [
     handle(approveRefund, async ({ input, actor, ...unit }) => {
       const { refund, others } = await lockWithOthers(unit.tx, actor, input);
-      if (refund.requestedBy === actor.userCode) throw new Refusal(ownRefund);
+      if (listBarredApprovers(refund).includes(actor.userCode)) throw new Refusal(ownRefund);
       if (!services.payChannel) throw new Refusal(noPayoutChannel);
       getTransition(decideRefundTransition(refund, "approve", "finance", actor));
       const payable = await getRefundPayable(unit.tx, refund);
@@ -68,7 +74,7 @@ export function refundRoutes(
     handle(resendRefund, async ({ input: { refundNo, version, ...payee }, actor, ...unit }) => {
       const refund = await lockVisible(unit.tx, actor, { refundNo, version });
       const attempt = refund.attempt + (refund.status === FAILED_REFUND_STATUS ? 1 : 0);
-      const request = requestAgain(actor, services.now());
+      const request = requestAgain(refund, actor, services.now());
       return apply(unit, actor, refund, {
         event: "resend",
         as: "clerk",
@@ -82,10 +88,18 @@ export function refundRoutes(
   ];
 }
 
-/** The corrected payee needs other eyes than those of the user who corrected it. */
-function requestAgain({ userCode: requestedBy }: Actor, now: Date) {
+/** The corrected payee needs other eyes than those of everybody who set it before. */
+function requestAgain(refund: Refund, { userCode: requestedBy }: Actor, now: Date) {
   const dueDate = computeRefundDueDate(now);
-  return { requestedBy, requestedAt: now, dueDate, approvedBy: "", approvedAt: null };
+  const barredUsers = listBarredApprovers({ ...refund, barredUsers: [...refund.barredUsers, requestedBy] });
+  return {
+    barredUsers,
+    requestedBy,
+    requestedAt: now,
+    dueDate,
+    approvedBy: "",
+    approvedAt: null,
+  };
 }
 
 /** Those who are away and for whom the user decides about a refund. */
@@ -93,11 +107,13 @@ function listRepresented(
   reader: Reader,
   { now }: Pick<Services, "now">,
   { userCode }: Actor,
-  { comCode, requestedBy }: Refund,
+  refund: Refund,
 ): Promise<string[]> {
   const { permission } = approveRefund;
+  const { comCode } = refund;
+  const except = listBarredApprovers(refund);
   const day = getTodayInShanghai(now());
-  return listRepresentedApprovers(reader, { userCode, permission, comCode, except: [requestedBy], day });
+  return listRepresentedApprovers(reader, { userCode, permission, comCode, except, day });
 }
 
 async function lockVisible(tx: UnitOfWork["tx"], actor: Actor, chosen: ChosenRefund): Promise<Refund> {

@@ -39,6 +39,8 @@ export type Refund = RefundPayee & {
   /** A code of RefundReason. */
   readonly refundReason: string;
   readonly requestedBy: string;
+  /** Whoever wrote the endorsement or ever set the payee: other eyes approve. */
+  readonly barredUsers: readonly string[];
   readonly requestedAt: string;
   readonly approvedBy: string;
   readonly approvedAt: string | null;
@@ -48,6 +50,14 @@ export type Refund = RefundPayee & {
   readonly paidAt: string | null;
   readonly version: number;
 };
+
+/** Those who may not approve a refund: two people stand behind the payee. */
+export function listBarredApprovers({
+  requestedBy,
+  barredUsers,
+}: Pick<Refund, "requestedBy" | "barredUsers">): string[] {
+  return [...new Set([requestedBy, ...barredUsers])];
+}
 
 /** The number of the payout at the channel: a failed order stays failed, so that each attempt has its own. */
 export function buildPayoutNumber({ refundNo, attempt }: Pick<Refund, "refundNo" | "attempt">): string {

@@ -19,6 +19,7 @@ declare module "#platform/server/tables.ts" {
       payeeAccount: string;
       payeeBank: string;
       requestedBy: string;
+      barredUsers: string[];
       requestedAt: ColumnType<string, Date, Date>;
       /** The last day for its approval, while it waits for it. */
       dueDate: PlainDate | null;
@@ -47,6 +48,7 @@ const requestColumns = [
   "payeeAccount",
   "payeeBank",
   "requestedBy",
+  "barredUsers",
 ] as const;
 
 function refunds(reader: Reader) {
@@ -67,7 +69,10 @@ export type NewRefund = Pick<Refund, (typeof requestColumns)[number]> & {
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<boolean> {
   const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto("refund")
-    .values(pickColumns(refund, [...requestColumns, "requestedAt", "dueDate"]))
+    .values({
+      ...pickColumns(refund, [...requestColumns, "requestedAt", "dueDate"]),
+      barredUsers: [...refund.barredUsers],
+    })
     .onConflict((conflict) =>
       conflict.column("businessNo").where("status", "<>", sql.lit(CANCELLED_REFUND_STATUS)).doNothing(),
     )
@@ -111,6 +116,7 @@ export type RefundChange = Pick<Refund, "status"> &
       | "reason"
     >
   > & {
+    readonly barredUsers?: string[];
     readonly requestedAt?: Date;
     readonly dueDate?: PlainDate;
     readonly approvedAt?: Date | null;
