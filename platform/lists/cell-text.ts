@@ -8,14 +8,23 @@ export type CodeNamesByLookUp = Readonly<Record<string, Readonly<Record<string, 
 
 /** Formats a cell. A code without a name is shown as it is. */
 export function formatListCell(
-  { kind, names }: ListColumn,
+  column: ListColumn,
   value: string | null | undefined,
   known: CodeNamesByLookUp,
 ): string {
   if (value === null || value === undefined || value === "") return EMPTY_CELL_TEXT;
-  if (names !== undefined) return known[names]?.[value] ?? value;
+  const { kind, names } = column;
+  if (names !== undefined)
+    return listCellCodes(column, value)
+      .map((code) => known[names]?.[code] ?? code)
+      .join("、");
   if (kind === "money") return formatMoney(value);
   return kind === "moment" ? formatTimestampInShanghai(value) : value;
+}
+
+/** The codes of a cell, of which there are several only where the column has many. */
+export function listCellCodes({ hasManyCodes }: ListColumn, value: string): string[] {
+  return hasManyCodes ? value.split(",") : [value];
 }
 
 /** Formats a cell for programs: amounts have no separators, and an empty value is an empty text. */

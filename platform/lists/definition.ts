@@ -19,6 +19,10 @@ export type ListColumn = {
   /** Hidden until the user shows it in the column settings. */
   readonly isHidden?: true;
   readonly sum?: true;
+  /** The sums of rows with these values of another column, instead of one sum of all rows. */
+  readonly sumParts?: readonly ListSumPart[];
+  /** The database column is an array of codes. A cell has them with commas between. */
+  readonly hasManyCodes?: true;
   readonly mask?: MaskKind;
   /** Marks a column for the insurer's own staff. Outside users get neither the column nor its filters. */
   readonly isInside?: true;
@@ -27,6 +31,13 @@ export type ListColumn = {
   readonly tones?: Readonly<Record<string, StateTone>>;
   /** A moment or a day that shows as late once it is past, unless the row has one of these values. */
   readonly lateUnless?: Readonly<Record<string, readonly string[]>>;
+};
+
+export type ListSumPart = {
+  readonly name: string;
+  readonly label: string;
+  readonly column: string;
+  readonly values: readonly string[];
 };
 
 export type ListFilter = {
@@ -126,6 +137,25 @@ export function getListColumn(list: Pick<ListDefinition, "name" | "columns">, na
   return found;
 }
 
+export type ListSum = {
+  readonly name: string;
+  readonly label: string;
+  readonly column: ListColumn;
+  /** The rows that count; without it all of them. */
+  readonly rows?: Pick<ListSumPart, "column" | "values">;
+};
+
+export function listSums(columns: readonly ListColumn[]): ListSum[] {
+  return columns
+    .filter(({ sum }) => sum)
+    .flatMap((column): ListSum[] => {
+      const { name, label, sumParts } = column;
+      if (sumParts)
+        return sumParts.map((part) => ({ name: part.name, label: part.label, column, rows: part }));
+      return [{ name, label: `${label.replace(/（元）$/, "")}合计`, column }];
+    });
+}
+
 export function getSqlColumnOfListColumn({ name, from }: Pick<ListColumn, "name" | "from">): string {
   return from ?? toSnakeCase(name);
 }
@@ -177,9 +207,12 @@ function checkNames(list: ListDefinition, parts: readonly { name: string }[]): v
   for (const name of names) assert(!TAKEN.has(name), `${list.name}: ${name} means something else`);
 }
 
-function checkColumn({ name: list }: ListDefinition, column: ListColumn): void {
-  const { name, sum, kind, mask, isInside, sortable } = column;
+function checkColumn(definition: ListDefinition, column: ListColumn): void {
+  const { name: list } = definition;
+  const { name, sum, sumParts = [], hasManyCodes, kind, mask, isInside, sortable } = column;
   assert(!sum || kind === "money", `${list}: ${name} is no money and makes no sum`);
+  for (const part of sumParts) getListColumn(definition, part.column);
+  assert(!hasManyCodes || (kind === "text" && !sortable), `${list}: ${name} has many codes`);
   // Sorting would reveal the masked values.
   assert(!(mask || isInside) || !sortable, `${list}: ${name} is hidden and sortable`);
 }

@@ -1,3 +1,4 @@
+import { formatSignedAmount } from "../rules/signed-amount.ts";
 import { PendingText } from "#platform/ui/pending-text.tsx";
 import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { CellDifference, RowDifference } from "#platform/forms/diff-forms.ts";
@@ -7,7 +8,6 @@ import {
 } from "#platform/documents/web/use-loaded-options.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
 import type { OptionListSource } from "#platform/forms/web/option-source.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
 import type { ComparedSection } from "../rules/comparison.ts";
 import "./difference.css";
 
@@ -145,9 +145,4 @@ function rowName(
 /** The first text of a row that is words and not a code. */
 function isName(cell: FormCell): boolean {
   return typeof cell === "string" && /\p{Script=Han}/u.test(cell);
-}
-
-export function formatSignedAmount(amount: string): string {
-  const shown = formatMoney(amount);
-  return /^[-0][0.,]*$/.test(shown) || shown.startsWith("-") ? shown : `+${shown}`;
 }

@@ -20,6 +20,9 @@ const STATES = {
   good: ["08"],
 } as const;
 
+/** Submitted and not in effect yet. Drafts, returned, refused and revoked ones make no sum. */
+const PENDING = [...STATES.running, ...STATES.waiting];
+
 /** The states in which the menu of a row offers a step; a test holds them against the lifecycle. */
 export const endorsementRowStates = {
   save: ["01", "05"],
@@ -46,9 +49,27 @@ export const endorsementList = defineList({
   columns: [
     { name: "endorseNo", label: "批单号", kind: "number", width: 128 },
     { name: "policyNo", label: "保单号", kind: "number", width: 128 },
-    { name: "endorseType", label: "批改类型", kind: "text", names: "EndorseType", width: 140 },
+    {
+      name: "endorseType",
+      from: "types",
+      label: "批改类型",
+      kind: "text",
+      names: "EndorseType",
+      hasManyCodes: true,
+      width: 180,
+    },
     ...createSharedListColumns({ holderName: 168 }),
-    { name: "premiumChange", label: "变化保费（元）", kind: "money", sum: true, width: 128 },
+    {
+      name: "premiumChange",
+      label: "变化保费（元）",
+      kind: "money",
+      sum: true,
+      sumParts: [
+        { name: "effectiveChange", label: "已生效变化保费", column: "status", values: STATES.good },
+        { name: "pendingChange", label: "办理中变化保费", column: "status", values: PENDING },
+      ],
+      width: 128,
+    },
     { name: "validDate", label: "生效日期", kind: "date", width: 104 },
     createStatusListColumn({ label: "状态", names: "EndorseStatus", width: 148 }, STATES),
     underwritingResultColumn,
@@ -62,11 +83,12 @@ export const endorsementList = defineList({
   filters: [
     { name: "inputAt", label: "批改日期", kind: "range", preset: "last29" },
     { name: "status", label: "批单状态", kind: "choice", names: "EndorseStatus" },
-    { name: "endorseType", label: "批改类型", kind: "choice", names: "EndorseType" },
+    { name: "endorseType", from: ["types"], label: "批改类型", kind: "choice", names: "EndorseType" },
     ...createPartyListFilters("机构"),
     createDocumentNumberFilter("endorseNo", "批单号"),
     createRelatedNumberFilter("policyNo", "保单号"),
     handlerListFilter,
+    { name: "inputBy", label: "申请人", kind: "user", isMore: true },
     createDateRangeFilter("validDate", "生效日期"),
   ],
   views: [

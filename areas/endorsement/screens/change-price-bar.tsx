@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx";
+import { formatSignedAmount } from "#areas/document/rules/signed-amount.ts";
 import { FormErrorCount, PricingErrorText } from "#areas/product/screens/price-bar.tsx";
 import { PriceAside, PriceDialogButton } from "#areas/product/screens/price-steps.tsx";
 import type { FilledForm } from "#platform/forms/filled-form.ts";

@@ -1,4 +1,4 @@
-import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx";
+import { formatSignedAmount } from "#areas/document/rules/signed-amount.ts";
 import { DocumentHeading, type ProductHeadingProps } from "#areas/judging/screens/document-sheet.tsx";
 import type { EndorsementView } from "./endorsement-document.tsx";
 import "./endorsement.css";

@@ -1,4 +1,4 @@
-import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx";
+import { formatSignedAmount } from "#areas/document/rules/signed-amount.ts";
 import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { FactList, type LabelledFact } from "#platform/documents/web/fact-list.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";

@@ -30,6 +30,18 @@ test("an endorsement is an event of its policy with its type, state, clerk and p
   });
 });
 
+test("an endorsement of several types is an event with all of them", () => {
+  const [event] = toEndorsementEvents({ rows: [{ ...row, endorseType: "09,04" }], names: {} });
+  assert.deepEqual(
+    event?.codes?.map(({ codeType, code }) => [codeType, code]),
+    [
+      ["EndorseType", "09"],
+      ["EndorseType", "04"],
+      ["EndorseStatus", "08"],
+    ],
+  );
+});
+
 test("a change that is not computed yet has no amount, and a user without a name his code", () => {
   const [event] = toEndorsementEvents({ rows: [{ ...row, premiumChange: null }], names: {} });
   assert.deepEqual([event?.amount, event?.who], [undefined, "10000002"]);

@@ -2,6 +2,11 @@ import type { PolicyTimelineEvent } from "#areas/policy/screens/policy-additions
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { buildEndorsementDetailHref } from "./endorsement-places.ts";
 
+/** The codes of the types of a row of 批单查询, the chief one first. */
+export function listEndorseTypes({ endorseType }: ListRow): string[] {
+  return endorseType ? endorseType.split(",") : [];
+}
+
 type EndorsementRows = {
   readonly rows: readonly ListRow[];
   /** The names of codes by look-up. */
@@ -16,7 +21,7 @@ export function toEndorsementEvents({ rows, names }: EndorsementRows): PolicyTim
     title: "批改申请",
     who: names["user"]?.[row["inputBy"] ?? ""] ?? row["inputBy"] ?? "",
     codes: [
-      { codeType: "EndorseType", code: row["endorseType"] ?? "" },
+      ...listEndorseTypes(row).map((code) => ({ codeType: "EndorseType", code })),
       { codeType: "EndorseStatus", code: row["status"] ?? "" },
     ],
     notes: [`批单 ${row["endorseNo"] ?? ""}`, `自 ${row["validDate"] ?? ""} 起生效`],

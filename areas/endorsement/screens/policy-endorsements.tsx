@@ -1,5 +1,5 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx";
+import { formatSignedAmount } from "#areas/document/rules/signed-amount.ts";
 import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import type { PolicyPageAddition } from "#areas/policy/screens/policy-additions.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
@@ -11,7 +11,7 @@ import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { queryEndorseList } from "../contract/queries.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
 import { buildEndorsementDetailHref, buildPrintedEndorsementHref } from "./endorsement-places.ts";
-import { toEndorsementEvents } from "./policy-endorsement-events.ts";
+import { listEndorseTypes, toEndorsementEvents } from "./policy-endorsement-events.ts";
 import "./endorsement.css";
 
 const IN_EFFECT = "08";
@@ -43,7 +43,6 @@ function PolicyEndorsements({ policyNo }: { policyNo: string }) {
 }
 
 function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
-  const typeName = useCodeNames("EndorseType");
   return (
     <table className="edition-table endorsement-records">
       <caption className="visually-hidden">批改记录</caption>
@@ -60,37 +59,45 @@ function EndorsementTable({ rows }: { rows: readonly ListRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ endorseNo, policyNo, endorseType, validDate, premiumChange, status }) => (
-          <tr key={endorseNo}>
-            <td data-label="批单号">
-              <EndorsementLink endorseNo={endorseNo ?? ""} policyNo={policyNo ?? ""} />
-            </td>
-            <td data-label="批改类型">
-              <PendingText text={typeName(endorseType ?? "")} />
-            </td>
-            <td data-label="生效日期">{validDate}</td>
-            <td data-label="变化保费（元）" className="is-right">
-              {premiumChange ? formatSignedAmount(premiumChange) : "/"}
-            </td>
-            <td data-label="状态">
-              <ListStatusChip list={endorsementList} status={status ?? ""} />
-            </td>
-            <td data-label="单证">
-              {status === IN_EFFECT && (
-                <a
-                  className="link"
-                  aria-label={`打印批单 ${endorseNo}`}
-                  href={buildPrintedEndorsementHref(endorseNo ?? "", policyNo ?? "")}
-                >
-                  打印批单
-                </a>
-              )}
-            </td>
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const { endorseNo, policyNo, validDate, premiumChange, status } = row;
+          return (
+            <tr key={endorseNo}>
+              <td data-label="批单号">
+                <EndorsementLink endorseNo={endorseNo ?? ""} policyNo={policyNo ?? ""} />
+              </td>
+              <td data-label="批改类型">
+                <TypeNames codes={listEndorseTypes(row)} />
+              </td>
+              <td data-label="生效日期">{validDate}</td>
+              <td data-label="变化保费（元）" className="is-right">
+                {premiumChange ? formatSignedAmount(premiumChange) : "/"}
+              </td>
+              <td data-label="状态">
+                <ListStatusChip list={endorsementList} status={status ?? ""} />
+              </td>
+              <td data-label="单证">
+                {status === IN_EFFECT && (
+                  <a
+                    className="link"
+                    aria-label={`打印批单 ${endorseNo}`}
+                    href={buildPrintedEndorsementHref(endorseNo ?? "", policyNo ?? "")}
+                  >
+                    打印批单
+                  </a>
+                )}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
+}
+
+function TypeNames({ codes }: { codes: readonly string[] }) {
+  const nameOf = useCodeNames("EndorseType");
+  return <PendingText text={codes.map(nameOf).join("、")} />;
 }
 
 function EndorsementLink({ endorseNo, policyNo }: { endorseNo: string; policyNo: string }) {

@@ -1,4 +1,4 @@
-import { formatSignedAmount } from "#areas/document/screens/difference-table.tsx";
+import { formatSignedAmount } from "#areas/document/rules/signed-amount.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { ChangePrice } from "./change-pricer.ts";
 

@@ -84,7 +84,7 @@ function EventList({ events }: { events: readonly PolicyTimelineEvent[] }) {
             </strong>
             {amount !== undefined && <span className="event-sum">{formatMoney(amount)} 元</span>}
             {codes.map(({ codeType, code }) => (
-              <span key={codeType}>
+              <span key={`${codeType} ${code}`}>
                 <PendingText text={labelOf(codeType, code)} />
               </span>
             ))}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { compareContents } from "#areas/document/rules/comparison.ts";
-import { DifferenceTable, formatSignedAmount } from "#areas/document/screens/difference-table.tsx";
+import { formatSignedAmount } from "#areas/document/rules/signed-amount.ts";
+import { DifferenceTable } from "#areas/document/screens/difference-table.tsx";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ButtonLink, TextLink } from "#platform/ui/links.tsx";

@@ -3,6 +3,7 @@ import { MoneySchema } from "#platform/kernel/wire.ts";
 import { type Actor, type DataScope, isOutsideUser } from "#platform/server/actor.ts";
 import { memoize } from "#platform/kernel/memoize.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
+import { listCellCodes } from "../cell-text.ts";
 import { getListColumn, type ListColumn, type ListDefinition, type ListSort } from "../definition.ts";
 import type { PageCursor, ListRow } from "../list-call.ts";
 import { maskText } from "../masking.ts";
@@ -65,21 +66,23 @@ export async function loadCodeNames(
   return named;
 }
 
-function codesIn(rows: readonly ListRow[], columns: readonly string[]): string[] {
+function codesIn(rows: readonly ListRow[], columns: readonly ListColumn[]): string[] {
   const codes = new Set<string>();
-  for (const name of columns)
+  for (const column of columns)
     for (const row of rows) {
-      const code = row[name];
-      if (code) codes.add(code);
+      const value = row[column.name];
+      if (value) for (const code of listCellCodes(column, value)) codes.add(code);
     }
   return [...codes];
 }
 
 /** The columns by look-up of their codes. */
-const lookUpsOf = memoize((list: ListDefinition): ReadonlyMap<string, string[]> => {
-  const byLookUp = new Map<string, string[]>();
-  for (const { name, names } of list.columns)
-    if (names !== undefined) byLookUp.set(names, [...(byLookUp.get(names) ?? []), name]);
+const lookUpsOf = memoize((list: ListDefinition): ReadonlyMap<string, ListColumn[]> => {
+  const byLookUp = new Map<string, ListColumn[]>();
+  for (const column of list.columns) {
+    const { names } = column;
+    if (names !== undefined) byLookUp.set(names, [...(byLookUp.get(names) ?? []), column]);
+  }
   return byLookUp;
 });
 

@@ -10,6 +10,7 @@ import {
   getSqlColumnOfListColumn,
   getSqlColumnsOfListFilter,
   isInsiderFilter,
+  listSums,
   type ListFilterTexts,
   type ListColumn,
   type ListDefinition,
@@ -95,11 +96,11 @@ export type RowCriteria = Omit<ListQuery, "size" | "sort">;
 export async function readListTotals(reader: Reader, { list, conditions }: RowCriteria): Promise<ListTotals> {
   const source = buildFromWhereSql({ list, conditions });
   const count = await countRowsUpTo(reader, { list, conditions }, MAX_COUNTED_ROWS + 1);
-  const summed = list.columns.filter(({ sum }) => sum);
+  const summed = listSums(list.columns);
   return {
     count: Math.min(count, MAX_COUNTED_ROWS),
     isMore: count > MAX_COUNTED_ROWS,
-    sums: summed.length === 0 ? {} : await sumsOf(reader, summed, source),
+    sums: summed.length === 0 ? {} : await sumsOf(reader, list, source),
   };
 }
 
@@ -116,13 +117,15 @@ export async function countRowsUpTo(reader: Reader, selection: RowCriteria, most
 
 async function sumsOf(
   reader: Reader,
-  columns: readonly ListColumn[],
+  list: ListDefinition,
   source: RawBuilder<unknown>,
 ): Promise<Record<string, string>> {
-  const sums = columns.map(
-    (column) =>
-      sql`coalesce(sum(${buildListColumnSql(column)}), 0)::numeric(38, 2)::text as ${sql.ref(column.name)}`,
-  );
+  const sums = listSums(list.columns).map(({ name, column, rows }) => {
+    const counted = rows
+      ? sql` filter (where ${buildListColumnSql(getListColumn(list, rows.column))} = any(${rows.values}::text[]))`
+      : sql``;
+    return sql`coalesce(sum(${buildListColumnSql(column)})${counted}, 0)::numeric(38, 2)::text as ${sql.ref(name)}`;
+  });
   const { rows } = await sql<Record<string, string>>`select ${sql.join(sums)} ${source}`.execute(
     reader.withoutPlugins(),
   );
@@ -139,6 +142,7 @@ function cell(column: ListColumn): RawBuilder<unknown> {
   const name = sql.ref(column.name);
   if (column.kind === "moment")
     return sql`${selectWireTimestamp(`t.${getSqlColumnOfListColumn(column)}`)} as ${name}`;
+  if (column.hasManyCodes) return sql`array_to_string(${buildListColumnSql(column)}, ',') as ${name}`;
   return sql`${buildListColumnSql(column)}::text as ${name}`;
 }
 
@@ -182,7 +186,12 @@ function conditionsOf(
   const [first = ""] = sources;
   const source = toSourceColumnSql(first);
   if (value.kind === "branch") return [buildBranchCondition(value.comCode)];
-  if (value.kind === "choice") return [sql<boolean>`${source}::text = any(${value.codes}::text[])`];
+  if (value.kind === "choice")
+    return [
+      hasManyCodes(list, first)
+        ? sql<boolean>`${source} && ${value.codes}::text[]`
+        : sql<boolean>`${source}::text = any(${value.codes}::text[])`,
+    ];
   if (value.kind === "user")
     return [
       sql<boolean>`${source} = ${value.userCode === CURRENT_USER_FILTER ? actor.userCode : value.userCode}`,
@@ -216,6 +225,12 @@ function conditionsOf(
     ...(from === undefined ? [] : [sql<boolean>`${source} >= ${starts(from)}`]),
     ...(to === undefined ? [] : [ends(to)]),
   ];
+}
+
+function hasManyCodes({ columns }: ListDefinition, source: string): boolean {
+  return columns.some(
+    (column) => getSqlColumnOfListColumn(column) === source && column.hasManyCodes === true,
+  );
 }
 
 /** The most recent entries that the search answers. */

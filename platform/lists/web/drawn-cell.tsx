@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { isPast } from "#platform/kernel/shanghai-time.ts";
-import { type CodeNamesByLookUp, formatListCell, EMPTY_CELL_TEXT } from "../cell-text.ts";
+import { type CodeNamesByLookUp, formatListCell, EMPTY_CELL_TEXT, listCellCodes } from "../cell-text.ts";
 import type { ListColumn, StateTone } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 import { ShortNumber } from "./short-number.tsx";
@@ -42,7 +42,20 @@ function isLate({ name, kind, lateUnless }: ListColumn, row: ListRow): boolean {
 /** As `renderListCell`, in the narrow columns of a grid. */
 export function renderGridCell(column: ListColumn, row: ListRow, drawing: Drawing): ReactNode {
   const cell = renderListCell(column, row, drawing);
-  return column.kind === "number" && typeof cell === "string" ? <ShortNumber text={cell} /> : cell;
+  if (typeof cell !== "string") return cell;
+  if (column.kind === "number") return <ShortNumber text={cell} />;
+  const codes = listCellCodes(column, row[column.name] ?? "");
+  return codes.length > 1 ? <ShortCodes text={cell} count={codes.length} /> : cell;
+}
+
+/** Shows the first of several names and how many there are, for a narrow column. */
+function ShortCodes({ text, count }: { text: string; count: number }) {
+  const [first] = text.split("、");
+  return (
+    <span className="list-codes" title={text}>
+      <span>{first}</span>等 {count} 项
+    </span>
+  );
 }
 
 export function getCellClass({ kind }: ListColumn): string {

@@ -2,7 +2,7 @@ import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import type { ColumnSettings } from "../column-settings.ts";
-import type { ListDefinition } from "../definition.ts";
+import { listSums, type ListDefinition } from "../definition.ts";
 import { ListExportButton } from "./export-button.tsx";
 import type { ListViewSelection } from "./list-address.ts";
 import type { ListPageAnswer } from "./list-queries.ts";
@@ -52,8 +52,6 @@ function Start({ start, look }: { start: ListStartAction; look: string }) {
 
 function totalWords({ columns }: ListDefinition, { count, isMore, sums }: Totals): string {
   const counted = `${count.toLocaleString("zh-CN")}${isMore ? "+" : ""} 条`;
-  const summed = columns
-    .filter(({ sum }) => sum)
-    .map((column) => describeSum(column, formatMoney(sums[column.name])));
+  const summed = listSums(columns).map((sum) => describeSum(sum, formatMoney(sums[sum.name])));
   return [counted, ...summed].join(" · ");
 }

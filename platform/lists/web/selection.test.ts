@@ -22,6 +22,33 @@ test("a selection shows its count and the exact sum of each column that is summe
   );
 });
 
+test("a column with parts shows a sum for each, of its rows only", () => {
+  const parts = [
+    { name: "effective", label: "已生效变化保费", column: "status", values: ["08"] },
+    { name: "pending", label: "办理中变化保费", column: "status", values: ["04", "06"] },
+  ];
+  const change: ListColumn = {
+    name: "change",
+    label: "变化保费（元）",
+    kind: "money",
+    sum: true,
+    sumParts: parts,
+    width: 1,
+  };
+  const rows = [
+    ["08", "100.00"],
+    ["08", "-30.00"],
+    ["06", "5.00"],
+    ["10", "7.00"],
+    ["04", null],
+  ] as const;
+  const chosen = new Map(rows.map(([status, amount], index) => [`E${index}`, { status, change: amount }]));
+  assert.equal(
+    describeSelectedRows([change], chosen),
+    "已选 5 条 · 已生效变化保费 70.00 元 · 办理中变化保费 5.00 元",
+  );
+});
+
 test("a row without a premium adds nothing, and a list without sums shows the count only", () => {
   assert.equal(describeSelectedRows(columns, selected(null, "1.00")), "已选 2 条 · 保费合计 1.00 元");
   assert.equal(describeSelectedRows(columns.slice(0, 2), selected("1.00")), "已选 1 条");

@@ -1,5 +1,5 @@
 import { parseMoney, sumMoney, formatMoney } from "#platform/kernel/money.ts";
-import type { ListColumn } from "../definition.ts";
+import { type ListColumn, listSums, type ListSum } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 
 /** The chosen rows by their keys; they stay chosen on other pages. */
@@ -28,16 +28,18 @@ export function toggleSelectedRowsOfPage(
 
 /** The number of chosen rows and their sums, on whichever pages the rows are. */
 export function describeSelectedRows(columns: readonly ListColumn[], chosen: SelectedRows): string {
-  const sums = columns
-    .filter(({ sum }) => sum)
-    .map((column) => describeSum(column, formatMoney(sumMoney(amountsOf(column, chosen)))));
+  const sums = listSums(columns).map((sum) =>
+    describeSum(sum, formatMoney(sumMoney(amountsOf(sum, chosen)))),
+  );
   return [`已选 ${chosen.size} 条`, ...sums].join(" · ");
 }
 
-function amountsOf({ name }: ListColumn, chosen: SelectedRows) {
-  return [...chosen.values()].flatMap((row) => (row[name] ? [parseMoney(row[name])] : []));
+function amountsOf({ column: { name }, rows }: ListSum, chosen: SelectedRows) {
+  return [...chosen.values()]
+    .filter((row) => !rows || rows.values.includes(row[rows.column] ?? ""))
+    .flatMap((row) => (row[name] ? [parseMoney(row[name])] : []));
 }
 
-export function describeSum({ label }: ListColumn, formattedSum: string): string {
-  return `${label.replace(/（元）$/, "")}合计 ${formattedSum} 元`;
+export function describeSum({ label }: ListSum, formattedSum: string): string {
+  return `${label} ${formattedSum} 元`;
 }
