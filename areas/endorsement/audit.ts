@@ -40,6 +40,12 @@ export const endorsementChecks: readonly AuditCheck[] = [
       where e.policy_version is not null and t.total is distinct from e.premium_change`,
   },
   {
+    name: "endorsement.task",
+    says: "待处理的核保任务上显示的保费与批单的变化保费不符",
+    sql: `select k.task_id as subject from uw_task k join endorsement e on e.endorse_no = k.business_no
+      where k.state <> '3' and k.sum_premium is distinct from e.premium_change`,
+  },
+  {
     name: "endorsement.suspension",
     says: "中止、复效与其批单不符：批单未生效，或保单、日期不同，或已生效的批单没有中止、复效",
     sql: `with moving as (select risk_code, version, item ->> 'type' as type

@@ -101,6 +101,15 @@ export async function getEndorsement(reader: Reader, endorseNo: string): Promise
   return endorsement;
 }
 
+export function listEndorsements(reader: Reader, endorseNos: readonly string[]): Promise<Endorsement[]> {
+  return endorsements(reader).where("endorseNo", "in", endorseNos).execute();
+}
+
+export async function listEndorsementNumbersOfPolicy(reader: Reader, policyNo: string): Promise<string[]> {
+  const rows = await endorsements(reader).where("policyNo", "=", policyNo).orderBy("endorseNo").execute();
+  return rows.map(({ endorseNo }) => endorseNo);
+}
+
 /** The endorsement of a policy that is in underwriting or payment. */
 export function findRunningEndorsement(reader: Reader, policyNo: string): Promise<Endorsement | undefined> {
   return endorsements(reader)

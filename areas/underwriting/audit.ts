@@ -43,8 +43,9 @@ export const underwritingAuditChecks: readonly AuditCheck[] = [
     name: "uw.task.shown",
     says: "待处理的任务上显示的内容与单据不符",
     sql: `select k.task_id as subject from uw_task k join document d using (business_no) where k.state <> '3'
-      and (k.risk_code, k.holder_name, k.sum_amount, k.sum_premium) is distinct from
-        (d.risk_code, d.holder_name, coalesce(d.sum_amount, 0), coalesce(d.sum_premium, 0))`,
+      and ((k.risk_code, k.holder_name, k.sum_amount) is distinct from
+          (d.risk_code, d.holder_name, coalesce(d.sum_amount, 0))
+        or d.business_type <> 'E' and k.sum_premium <> coalesce(d.sum_premium, 0))`,
   },
   {
     name: "uw.task.authority",

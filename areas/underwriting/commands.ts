@@ -50,6 +50,8 @@ export type UnderwritingSubmission = {
 export type UnderwritingResult = AutoUnderwritingResult & {
   readonly resultId: string;
   readonly amountLevel: number;
+  /** The premium to decide about: of an endorsement its change. */
+  readonly premium: string;
 };
 
 /** Computes the result of a submission now, without storing anything. */
@@ -57,7 +59,7 @@ export async function simulateUnderwriting(
   reader: Reader,
   submission: UnderwritingSubmission,
   now: Date,
-): Promise<Omit<UnderwritingResult, "resultId">> {
+): Promise<Omit<UnderwritingResult, "resultId" | "premium">> {
   const facts = await gatherFacts(reader, submission, now);
   const { approval, compiled } = submission;
   const marked = markApprovedHits(listUnderwritingHits(facts), approval, compiled.referrals);
@@ -71,17 +73,18 @@ export async function underwriteSubmission(
   submission: UnderwritingSubmission,
 ): Promise<UnderwritingResult> {
   const result = await simulateUnderwriting(tx, submission, services.now());
-  const { businessNo, comCode, edition } = submission.document;
+  const { businessNo, comCode, edition, sumPremium } = submission.document;
+  const premium = submission.endorsement?.premiumChange ?? sumPremium ?? "0.00";
   const resultId = services.makeId();
   await insertAutoUnderwritingResult(tx, { ...result, resultId, businessNo, comCode, edition });
-  return { ...result, resultId };
+  return { ...result, resultId, premium };
 }
 
 /** Puts a task into the pool of the level that the hits require. */
 export async function createUnderwritingTask(
   { tx, services }: DocumentWriteContext,
   document: Document,
-  { resultId, uwLevel, amountLevel: level }: UnderwritingResult,
+  { resultId, uwLevel, amountLevel: level, premium: sumPremium }: UnderwritingResult,
 ): Promise<void> {
   assert(uwLevel > 0, "a task needs a level above automatic underwriting");
   const now = services.now();
@@ -90,7 +93,7 @@ export async function createUnderwritingTask(
   const { businessNo, comCode } = document;
   const dueAt = computeDueTime(uwLevel, now);
   const task = { taskId, businessNo, comCode, resultId, state: "0", uwLevel, amountLevel: level, dueAt };
-  await insertUnderwritingTask(tx, task, document);
+  await insertUnderwritingTask(tx, { ...task, sumPremium }, document);
 }
 
 async function gatherFacts(

@@ -152,6 +152,7 @@ const Task = z.object({
   riskCode: z.string(),
   holderName: z.string(),
   sumAmount: z.nullable(z.string()),
+  /** Of an endorsement the change of the premium. */
   sumPremium: z.nullable(z.string()),
   state: z.string(),
   version: z.number(),

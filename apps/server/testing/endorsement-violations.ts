@@ -75,6 +75,13 @@ export const plantedEndorsementViolations: PlantedViolations = {
     plant: "update endorsement set types = '{23}'",
     found: "endorsement.suspension",
   },
+  "a task that shows another premium than the change of its endorsement": {
+    plant: `insert into uw_task
+        (task_id, business_no, result_id, com_code, state, uw_level, amount_level, due_at, sum_premium)
+      select 'planted', business_no, result_id, com_code, '0', 1, 1, now(), 1 from uw_result
+      where left(business_no, 1) = 'E' limit 1`,
+    found: "endorsement.task",
+  },
   "an endorsement that went round its underwriting": {
     plant:
       "update document_trail set from_status = '01' where left(business_no, 1) = 'E' and to_status = '08'",

@@ -196,18 +196,19 @@ async function readReferral(
   const { policyNo, startDate, holderName } = base.policy;
   const types = chosenTypes(base, terms);
   const losses = await sumLossesOfPolicies(reader, [policyNo], startDate);
+  const premiumChange = toWireMoney(change);
   const hits = listEndorsementHits({
     types,
     automaticTypes,
     nameOf: await typeNames(reader),
-    premiumChange: toWireMoney(change),
+    premiumChange,
     validDate: terms.validDate,
     today: getTodayInShanghai(now()),
     hasClaims: losses.length > 0,
     holderName,
     payeeName: terms.payeeName,
   });
-  return { hits, judgesAmount: judgesAmount(types) };
+  return { hits, judgesAmount: judgesAmount(types), premiumChange };
 }
 
 export type EndorsementJudge = ReturnType<typeof createEndorsementJudge>;

@@ -1,7 +1,9 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
 import { listCustomers } from "#areas/customer/questions.ts";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
+import { describePremiumChange } from "#areas/document/rules/signed-amount.ts";
 import { findDocumentHeadsByNumber } from "#areas/document/questions.ts";
+import { premiumChangesOf } from "#areas/endorsement/questions/premium-changes.ts";
 import { opportunityDefinition } from "#areas/opportunity/rules/opportunity.ts";
 import { policiesNumbered } from "#areas/policy/questions/policies.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
@@ -44,17 +46,21 @@ type ContractDocument = {
   readonly status: string;
   readonly holderName: string;
   readonly insuredName: string;
-  readonly sumPremium: string | null;
+  /** The amount with its name; '' while it is not known. */
+  readonly premium: string;
 };
 
-/** The row of an inquiry, a proposal or a policy. */
+const namePremium = (premium: string | null): string =>
+  premium === null ? "" : `保费 ${formatMoney(parseMoney(premium))}`;
+
+/** The row of an inquiry, a proposal, a policy or an endorsement. */
 async function contractRow(
   reader: Reader,
   nameLookup: SearchResultNameLookUp,
   kind: SearchKind,
   document: ContractDocument,
 ): Promise<SearchResultRow> {
-  const { number, riskCode, status, holderName, insuredName, sumPremium, comCode } = document;
+  const { number, riskCode, status, holderName, insuredName, premium, comCode } = document;
   const states = await nameLookup.labels(reader, stateDictionaries[kind] ?? "");
   const insured = insuredName === holderName || insuredName === "" ? "" : `被保险人 ${insuredName}`;
   return {
@@ -63,11 +69,7 @@ async function contractRow(
     title: holderName,
     number,
     state: states.get(status) ?? status,
-    about: [
-      (await nameLookup.risks(reader, [riskCode])).get(riskCode) ?? riskCode,
-      insured,
-      sumPremium === null ? "" : `保费 ${formatMoney(parseMoney(sumPremium))}`,
-    ],
+    about: [(await nameLookup.risks(reader, [riskCode])).get(riskCode) ?? riskCode, insured, premium],
     comCode,
   };
 }
@@ -79,7 +81,7 @@ const stateDictionaries: Partial<Record<SearchKind, string>> = {
   endorsement: "EndorseStatus",
 };
 
-function documentRows(kind: "inquiry" | "proposal" | "endorsement") {
+function documentRows(kind: "inquiry" | "proposal") {
   return async (
     reader: Reader,
     nameLookup: SearchResultNameLookUp,
@@ -89,11 +91,33 @@ function documentRows(kind: "inquiry" | "proposal" | "endorsement") {
     const rows: SearchResultRow[] = [];
     for (const head of heads.values())
       rows.push({
-        ...(await contractRow(reader, nameLookup, kind, { ...head, number: head.businessNo })),
+        ...(await contractRow(reader, nameLookup, kind, {
+          ...head,
+          number: head.businessNo,
+          premium: namePremium(head.sumPremium),
+        })),
         ...(kind === "proposal" && { pageKey: [head.orderNo, head.riskCode, head.businessNo].join("/") }),
       });
     return rows;
   };
+}
+
+async function endorsementRows(
+  reader: Reader,
+  nameLookup: SearchResultNameLookUp,
+  keys: string[],
+): Promise<SearchResultRow[]> {
+  const heads = await findDocumentHeadsByNumber(reader, keys);
+  const changes = await premiumChangesOf(reader, [...heads.keys()]);
+  const rows: SearchResultRow[] = [];
+  for (const head of heads.values()) {
+    const change = changes.get(head.businessNo) ?? null;
+    const premium = change === null ? "" : describePremiumChange(change);
+    rows.push(
+      await contractRow(reader, nameLookup, "endorsement", { ...head, number: head.businessNo, premium }),
+    );
+  }
+  return rows;
 }
 
 async function policyRows(
@@ -103,7 +127,13 @@ async function policyRows(
 ): Promise<SearchResultRow[]> {
   const rows: SearchResultRow[] = [];
   for (const policy of await policiesNumbered(reader, keys))
-    rows.push(await contractRow(reader, nameLookup, "policy", { ...policy, number: policy.policyNo }));
+    rows.push(
+      await contractRow(reader, nameLookup, "policy", {
+        ...policy,
+        number: policy.policyNo,
+        premium: namePremium(policy.sumPremium),
+      }),
+    );
   return rows;
 }
 
@@ -194,7 +224,7 @@ export const searchResultRowReaders: Readonly<Record<SearchKind, RowReader>> = {
   combination: combinationRows,
   proposal: documentRows("proposal"),
   policy: policyRows,
-  endorsement: documentRows("endorsement"),
+  endorsement: endorsementRows,
   customer: customerRows,
   opportunity: opportunityRows,
   provisional: coverNoteRows,

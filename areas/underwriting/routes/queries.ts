@@ -178,7 +178,7 @@ async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly Under
   return tasks.flatMap(({ claimedBy, ...task }) => {
     const head = heads.get(task.businessNo);
     if (!head) return [];
-    const { riskCode, holderName, sumAmount, sumPremium } = head;
+    const { riskCode, holderName, sumAmount } = head;
     const orderNo = head.orderNo ?? "";
     const claimedName = claimedBy === null ? "" : personOf(claimedBy).userName;
     return [
@@ -190,7 +190,6 @@ async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly Under
         riskCode,
         holderName,
         sumAmount,
-        sumPremium,
       },
     ];
   });

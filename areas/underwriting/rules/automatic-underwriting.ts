@@ -22,6 +22,7 @@ export type EndorsementReferral = {
   readonly hits: readonly ReferralHit[];
   /** False where neither cover nor money changes, so that the amount of the policy does not count. */
   readonly judgesAmount: boolean;
+  readonly premiumChange: string;
 };
 
 /** The facts about a document that the areas provide; areas not built yet leave their part empty. The numbers name the step. */

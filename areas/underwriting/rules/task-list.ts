@@ -17,17 +17,24 @@ export const underwritingTaskListDefinition = defineList({
   sort: { column: "dueAt", direction: "asc" },
   columns: [
     { name: "businessNo", label: "业务号", kind: "number", width: 124 },
-    { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 140 },
-    { name: "holderName", label: "投保人", kind: "text", width: 170, sortable: true },
+    { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 122 },
+    { name: "holderName", label: "投保人", kind: "text", width: 152, sortable: true },
     {
       name: "dueAt",
       label: "处理时限",
       kind: "moment",
-      width: 176,
+      width: 162,
       sortable: true,
       lateUnless: { state: ["3"] },
     },
-    { name: "sumPremium", label: "保费（元）", kind: "money", width: 116, sortable: true, sum: true },
+    {
+      name: "sumPremium",
+      label: "保费/变化保费（元）",
+      kind: "money",
+      width: 166,
+      sortable: true,
+      sum: true,
+    },
     { name: "sumAmount", label: "保额/限额（元）", kind: "money", width: 140, sortable: true, sum: true },
     { name: "uwLevel", label: "核保级别", kind: "text", names: "UwLevel", width: 116 },
     {
@@ -56,7 +63,7 @@ export const underwritingTaskListDefinition = defineList({
     { name: "openedAt", label: "进入核保时间", kind: "range", isMore: true },
     { name: "holderName", label: "投保人", kind: "text", match: "contains", isMore: true },
     { name: "businessNo", label: "业务号", kind: "text", match: "begins", isMore: true },
-    { name: "sumPremium", label: "保费", kind: "amounts", isMore: true },
+    { name: "sumPremium", label: "保费/变化保费", kind: "amounts", isMore: true },
     { name: "sumAmount", label: "保额", kind: "amounts", isMore: true },
   ],
   views: [

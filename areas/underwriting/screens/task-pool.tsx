@@ -1,5 +1,9 @@
 import { useRef } from "react";
 import { deputyDefinition } from "#areas/deputy/rules/deputy.ts";
+import { describePremiumChange } from "#areas/document/rules/signed-amount.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+import type { ListRow } from "#platform/lists/list-call.ts";
+import type { CellComponents } from "#platform/lists/web/drawn-cell.tsx";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { RowAction } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
@@ -8,6 +12,13 @@ import { claimTask, releaseTask } from "../contract.ts";
 import { underwritingTaskListDefinition } from "../rules/task-list.ts";
 import { useClaimNextUnderwritingTask } from "./task-queries.ts";
 import { useDecisionShortcutKeys } from "./use-decision-keys.ts";
+
+/** An endorsement is shown with the change of its premium, which stands among whole premiums. */
+function TaskPremium({ row: { businessNo, sumPremium } }: { row: ListRow }) {
+  const amount = sumPremium ?? "0.00";
+  return businessNo?.startsWith("E") ? describePremiumChange(amount) : formatMoney(amount);
+}
+const faces: CellComponents = { sumPremium: TaskPremium };
 
 const actions = [rowAction("领取", claimTask), rowAction("退回任务池", releaseTask)];
 
@@ -40,7 +51,13 @@ export function UnderwritingTaskPoolPage({ query, setQuery }: PageProps) {
   const deeds = { start, startToo, actions };
   return (
     <div ref={page}>
-      <ListScreen list={underwritingTaskListDefinition} query={query} setQuery={setQuery} deeds={deeds} />
+      <ListScreen
+        list={underwritingTaskListDefinition}
+        query={query}
+        setQuery={setQuery}
+        deeds={deeds}
+        faces={faces}
+      />
     </div>
   );
 }

@@ -63,7 +63,7 @@ export type UnderwritingTaskRecord = Pick<Selectable<Tables["uwTask"]>, (typeof 
 export type NewUnderwritingTask = Pick<
   UnderwritingTaskRecord,
   "taskId" | "businessNo" | "resultId" | "comCode" | "state" | "uwLevel" | "amountLevel"
-> & { dueAt: Date };
+> & { dueAt: Date; sumPremium: string };
 
 /** Copies the columns that the pool shows from the document, which cannot change during underwriting. */
 export async function insertUnderwritingTask(
@@ -81,12 +81,15 @@ export async function insertUnderwritingTask(
       decidedAt: null,
       orderNo: document.orderNo ?? "",
       sumAmount: document.sumAmount ?? "0.00",
-      sumPremium: document.sumPremium ?? "0.00",
     })
     .execute();
 }
 
-export type UnderwritingTaskRow = UnderwritingTaskRecord & { openedAt: string; dueAt: string };
+export type UnderwritingTaskRow = UnderwritingTaskRecord & {
+  openedAt: string;
+  dueAt: string;
+  sumPremium: string;
+};
 
 export function findUnderwritingTask(
   reader: Reader,
@@ -123,7 +126,7 @@ export function findOpenUnderwritingTask(
 function selectTaskRows(reader: Reader) {
   return reader
     .selectFrom("uwTask")
-    .select(taskColumns)
+    .select([...taskColumns, "sumPremium"])
     .select([selectWireTimestamp("openedAt").as("openedAt"), selectWireTimestamp("dueAt").as("dueAt")]);
 }
 
