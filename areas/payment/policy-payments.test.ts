@@ -17,6 +17,7 @@ import {
   insertTestProposal,
   getPolicyNoOfProposal,
 } from "./testing/proposals.ts";
+import { insertTestRefund, issueTestPolicy, TEST_PAYEE } from "./testing/refunds.ts";
 
 let product: TestProduct;
 let clerk: string;
@@ -83,6 +84,19 @@ test("a policy shows charges, receipts, debts, and each attempt with its user", 
     ),
     [`承保 1060.00 0.00 财务员甲 ${paymentNo}`, `实收 0.00 400.00 财务员甲 ${paymentNo}`],
   );
+});
+
+test("a policy shows the refunds of its endorsements", async () => {
+  const { policyNo } = await issueTestPolicy(product);
+  const { refundNo, businessNo } = await insertTestRefund(product, { policyNo });
+  const { refunds } = (await moneyOf(policyNo, clerk)).data;
+  assert.deepEqual(
+    refunds.map((refund) => [refund.refundNo, refund.businessNo, refund.status, refund.amount]),
+    [[refundNo, businessNo, "1", "106.00"]],
+  );
+  const [refund] = refunds;
+  assert.deepEqual([refund?.requestedName, refund?.paidAt], ["测试员乙", null]);
+  assert.ok(!JSON.stringify(refunds).includes(TEST_PAYEE.payeeAccount));
 });
 
 test("a policy in another currency states that its totals are in the currency of the books", async () => {

@@ -7,7 +7,7 @@ import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { EventReactionContext } from "#platform/server/area.ts";
 import type { RefundHandler } from "#areas/payment/commands/refund.ts";
-import { findEndorsement } from "../store.ts";
+import { findEndorsement, listEndorsementNumbersOfPolicy } from "../store.ts";
 import { toPayable } from "./booking.ts";
 import { createEndorsementCommands } from "./endorsement-steps.ts";
 
@@ -17,6 +17,7 @@ const COLLECTING = "06";
 export function createEndorsementPaymentHandler({ services }: EventReactionContext): PaymentHandler {
   const endorsements = createEndorsementCommands(services);
   return {
+    documentsOf: listEndorsementNumbersOfPolicy,
     async payable(reader, actor, businessNo) {
       const document = await findDocumentVisibleToUser(reader, actor, businessNo);
       const endorsement = document && (await findEndorsement(reader, businessNo));

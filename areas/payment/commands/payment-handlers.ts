@@ -25,6 +25,8 @@ export type PaymentTransitionEffectResult = { readonly notes: readonly AuditNote
 
 /** Handles payments for one kind of document: the payable amount, and the effects within the payment's transaction. */
 export type PaymentHandler = {
+  /** The documents that are paid under a policy besides its proposal. */
+  documentsOf?(reader: Reader, policyNo: string): Promise<readonly string[]>;
   /** Returns undefined if the caller cannot see such a document. */
   payable(reader: Reader, actor: Actor, businessNo: string): Promise<PayableDocument | undefined>;
   /** A payment of the document was started. */

@@ -8,6 +8,9 @@ import { Instalment } from "./payment.ts";
 /** One payment attempt, with its part for this policy. */
 const Attempt = z.object({
   paymentNo: z.string(),
+  /** The proposal or the endorsement that was paid. */
+  businessNo: z.string(),
+  businessType: z.string(),
   paymentStatus: z.string(),
   paymentMethod: z.string(),
   payerName: z.string(),
@@ -20,6 +23,21 @@ const Attempt = z.object({
   begunName: z.string(),
   /** Null while the outcome is unknown. */
   endedAt: z.nullable(z.string()),
+});
+
+/** One refund of an endorsement. */
+const RefundView = z.object({
+  refundNo: z.string(),
+  businessNo: z.string(),
+  status: z.string(),
+  amount: MoneySchema,
+  currency: z.string(),
+  payeeName: z.string(),
+  /** Why it was returned or failed. */
+  reason: z.string(),
+  requestedAt: z.string(),
+  requestedName: z.string(),
+  paidAt: z.nullable(z.string()),
 });
 
 /** One ledger entry: the amount charged to the customer and the amount received. */
@@ -51,6 +69,7 @@ export const queryPolicyPayments = defineCall({
     held: MoneySchema,
     plan: z.array(Instalment),
     payments: z.array(Attempt),
+    refunds: z.array(RefundView),
     entries: z.array(EntryView),
   }),
   refusals: [policyRefusals.policyMissing],

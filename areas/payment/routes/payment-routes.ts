@@ -17,7 +17,7 @@ export function paymentRoutes({ services, handlersOf }: EventReactionContext): R
     ...paymentQueryRoutes(services, handlers),
     ...paymentStartRoutes(services, handlers),
     ...paymentEndRoutes(services, handlers),
-    ...policyPaymentRoutes(services),
+    ...policyPaymentRoutes(services, handlers),
     ...specialStagingRoutes(handlers),
     ...refundRoutes(services, handlersOf(refundHandlerSlot), createPolicyMoneyUseReader({ handlersOf })),
     ...moneyMovementRoutes(),

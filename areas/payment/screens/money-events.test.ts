@@ -4,6 +4,8 @@ import { type PolicyPaymentsView, toPaymentTimelineEvents } from "./money-events
 
 const attempt: PolicyPaymentsView["payments"][number] = {
   paymentNo: "JF2",
+  businessNo: "T1",
+  businessType: "T",
   paymentStatus: "3",
   paymentMethod: "01",
   payerName: "甲公司",
@@ -36,8 +38,9 @@ const receipt = {
   received: "1060.00",
 };
 
-const told = (known: Pick<PolicyPaymentsView, "payments" | "entries">) =>
-  toPaymentTimelineEvents(known).map(({ title, amount, codes, who }) =>
+type Known = Pick<PolicyPaymentsView, "payments" | "entries"> & Partial<Pick<PolicyPaymentsView, "refunds">>;
+const told = (known: Known) =>
+  toPaymentTimelineEvents({ refunds: [], ...known }).map(({ title, amount, codes, who }) =>
     [title, amount ?? "/", codes?.map(({ code }) => code).join() ?? "", who].join(" ").trim(),
   );
 
@@ -50,11 +53,36 @@ test("the books tell what was asked for and what came, by what and by whom", () 
 });
 
 test("what came to nothing is told with its reason, and what is under way has not ended", () => {
-  const [ended] = toPaymentTimelineEvents({ payments: [failed], entries: [] });
+  const [ended] = toPaymentTimelineEvents({ payments: [failed], entries: [], refunds: [] });
   assert.deepEqual([ended?.title, ended?.notes], ["缴费结束", ["付款人账户余额不足", "JF1"]]);
   assert.equal(told({ payments: [failed], entries: [] }).length, 2);
   assert.equal(
     told({ payments: [{ ...attempt, paymentStatus: "2", endedAt: null }], entries: [] }).length,
     1,
   );
+});
+
+test("what was paid for an endorsement, and what goes back because of one, name it", () => {
+  const ofEndorsement = { ...attempt, businessNo: "E1", businessType: "E" };
+  const refund = {
+    refundNo: "JF9",
+    businessNo: "E2",
+    status: "1",
+    amount: "30.00",
+    currency: "CNY",
+    payeeName: "甲公司",
+    reason: "",
+    requestedAt: "2025-02-01T02:00:00.000000Z",
+    requestedName: "核保员甲",
+    paidAt: null,
+  };
+  const events = toPaymentTimelineEvents({ payments: [ofEndorsement], entries: [], refunds: [refund] });
+  assert.deepEqual(
+    events.map(({ title, amount, notes }) => [title, amount, notes?.join(" ")]),
+    [
+      ["发起缴费", "1060.00", "JF2 批单 E1"],
+      ["提交退费", "30.00", "JF9 批单 E2"],
+    ],
+  );
+  assert.equal(events[1]?.href, "/correctionDetail/detail/E2");
 });

@@ -1,15 +1,16 @@
 import type { PolicyTimelineEvent } from "#areas/policy/screens/policy-additions.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import type { queryPolicyPayments } from "../contract/policy-payments.ts";
+import { findPaidDocumentHref } from "./pay-places.ts";
 
 export type PolicyPaymentsView = AnswerOf<typeof queryPolicyPayments>;
-type MoneyFacts = Pick<PolicyPaymentsView, "payments" | "entries">;
+type MoneyFacts = Pick<PolicyPaymentsView, "payments" | "entries" | "refunds">;
 
 /** States of attempts that brought no money, and so have no ledger entry. */
 const ENDED_STATES: ReadonlySet<string> = new Set(["4", "5", "6"]);
 
 /** Lists all ledger entries and all attempts without money as events of the timeline. */
-export function toPaymentTimelineEvents({ payments, entries }: MoneyFacts): PolicyTimelineEvent[] {
+export function toPaymentTimelineEvents({ payments, entries, refunds }: MoneyFacts): PolicyTimelineEvent[] {
   const byMethod = new Map(payments.map((one) => [one.paymentNo, one.paymentMethod]));
   const booked = entries.map(({ kindName, recordedAt, recordedName, paymentNo, charged, received }) => {
     const method = byMethod.get(paymentNo);
@@ -24,11 +25,30 @@ export function toPaymentTimelineEvents({ payments, entries }: MoneyFacts): Poli
       notes: paymentNo === "" ? [] : [paymentNo],
     };
   });
-  return [...booked.toReversed(), ...payments.flatMap(attemptEvents).toReversed()];
+  return [
+    ...booked.toReversed(),
+    ...payments.flatMap(attemptEvents).toReversed(),
+    ...refunds.map(toRefundEvent).toReversed(),
+  ];
+}
+
+function toRefundEvent(refund: PolicyPaymentsView["refunds"][number]): PolicyTimelineEvent {
+  const { refundNo, businessNo, status, amount, requestedAt, requestedName, reason } = refund;
+  return {
+    at: requestedAt,
+    kind: "money",
+    title: "提交退费",
+    who: requestedName,
+    amount,
+    codes: [{ codeType: "RefundStatus", code: status }],
+    notes: [reason, refundNo, `批单 ${businessNo}`].filter((note) => note !== ""),
+    href: findPaidDocumentHref("E", businessNo) ?? "",
+  };
 }
 
 function attemptEvents(payment: PolicyPaymentsView["payments"][number]): PolicyTimelineEvent[] {
   const { paymentNo, paymentMethod, paymentStatus, begunAt, begunName, endedAt, amount, reason } = payment;
+  const paid = payment.businessType === "E" ? [paymentNo, `批单 ${payment.businessNo}`] : [paymentNo];
   const begun: PolicyTimelineEvent = {
     at: begunAt,
     kind: "money",
@@ -36,7 +56,7 @@ function attemptEvents(payment: PolicyPaymentsView["payments"][number]): PolicyT
     who: begunName,
     amount,
     codes: [{ codeType: "PaymentMethod", code: paymentMethod }],
-    notes: [paymentNo],
+    notes: paid,
   };
   if (endedAt === null || !ENDED_STATES.has(paymentStatus)) return [begun];
   const ended: PolicyTimelineEvent = {
@@ -45,7 +65,7 @@ function attemptEvents(payment: PolicyPaymentsView["payments"][number]): PolicyT
     title: "缴费结束",
     who: "",
     codes: [{ codeType: "PaymentStatus", code: paymentStatus }],
-    notes: [reason, paymentNo].filter((note) => note !== ""),
+    notes: [reason, ...paid].filter((note) => note !== ""),
   };
   return [begun, ended];
 }

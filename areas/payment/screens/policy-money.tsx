@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import type { PolicyPageAddition } from "#areas/policy/screens/policy-additions.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
@@ -7,9 +8,12 @@ import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { TextLink } from "#platform/ui/links.tsx";
 import { PendingText } from "#platform/ui/pending-text.tsx";
 import { queryPolicyPayments } from "../contract/policy-payments.ts";
 import { type PolicyPaymentsView, toPaymentTimelineEvents } from "./money-events.ts";
+import { refundList } from "../rules/refund-list.ts";
+import { findPaidDocumentHref } from "./pay-places.ts";
 import { PayPlanTable } from "./plan-table.tsx";
 import "./policy-money.css";
 
@@ -77,6 +81,12 @@ function ShownMoney({
       ) : (
         <Attempts payments={money.payments} />
       )}
+      {money.refunds.length > 0 && (
+        <>
+          <h2>退费记录</h2>
+          <RefundRecords refunds={money.refunds} />
+        </>
+      )}
     </div>
   );
 }
@@ -90,6 +100,7 @@ function Attempts({ payments }: Pick<PolicyPaymentsView, "payments">) {
       <thead>
         <tr>
           <th scope="col">缴费单</th>
+          <th scope="col">业务号</th>
           <th scope="col">期次</th>
           <th scope="col">支付方式</th>
           <th scope="col" className="is-right">
@@ -106,6 +117,9 @@ function Attempts({ payments }: Pick<PolicyPaymentsView, "payments">) {
             <th scope="row">
               <code>{paymentNo}</code>
             </th>
+            <td data-label="业务号">
+              <DocumentLink businessType={one.businessType} businessNo={one.businessNo} />
+            </td>
             <td data-label="期次">第 {payNo} 期</td>
             <td data-label="支付方式">
               <PendingText text={methodName(paymentMethod)} />
@@ -128,6 +142,58 @@ function Attempts({ payments }: Pick<PolicyPaymentsView, "payments">) {
       </tbody>
     </table>
   );
+}
+
+/** The refunds of endorsements, the latest first. */
+function RefundRecords({ refunds }: Pick<PolicyPaymentsView, "refunds">) {
+  return (
+    <table className="edition-table">
+      <caption className="visually-hidden">退费记录</caption>
+      <thead>
+        <tr>
+          <th scope="col">退费单</th>
+          <th scope="col">批单号</th>
+          <th scope="col">收款人</th>
+          <th scope="col" className="is-right">
+            金额（元）
+          </th>
+          <th scope="col">状态</th>
+          <th scope="col">提交</th>
+          <th scope="col">退款时间</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refunds.toReversed().map(({ refundNo, businessNo, status, ...one }) => (
+          <tr key={refundNo}>
+            <th scope="row">
+              <code>{refundNo}</code>
+            </th>
+            <td data-label="批单号">
+              <DocumentLink businessType="E" businessNo={businessNo} />
+            </td>
+            <td data-label="收款人">{one.payeeName}</td>
+            <td data-label="金额（元）" className="is-right">
+              {formatMoney(one.amount)} {one.currency === "CNY" ? "" : one.currency}
+            </td>
+            <td data-label="状态">
+              <ListStatusChip list={refundList} status={status} />
+              {one.reason !== "" && <span className="money-why">{one.reason}</span>}
+            </td>
+            <td data-label="提交">
+              {one.requestedName} {formatShanghaiMinute(one.requestedAt)}
+            </td>
+            <td data-label="退款时间">{one.paidAt === null ? "/" : formatShanghaiMinute(one.paidAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DocumentLink({ businessType, businessNo }: { businessType: string; businessNo: string }) {
+  const href = findPaidDocumentHref(businessType, businessNo);
+  const number = <code>{businessNo}</code>;
+  return href === undefined ? number : <TextLink href={href}>{number}</TextLink>;
 }
 
 const tones: Readonly<Record<string, string>> = {

@@ -230,16 +230,16 @@ export async function isTransferKnown(reader: Reader, paymentNo: string, tradeNo
   return (await found.where("tradeNo", "=", tradeNo).executeTakeFirst()) !== undefined;
 }
 
-/** All payments of a document, the oldest first. The end is '' while a payment is under way. */
-export function listPaymentAttempts(reader: Reader, businessNo: string) {
+/** All payments of these documents, the oldest first. The end is null while a payment is under way. */
+export function listPaymentAttempts(reader: Reader, businessNos: readonly string[]) {
   return reader
     .selectFrom("payment")
     .innerJoin("paymentDocument", "paymentDocument.paymentNo", "payment.paymentNo")
     .select(["payment.paymentNo", "paymentStatus", "reason"])
-    .select(["paymentMethod", "payerName", "begunBy"])
+    .select(["businessNo", "businessType", "paymentMethod", "payerName", "begunBy"])
     .select(["payNo", "paymentDocument.amount", "currency", selectWireTimestamp("begunAt").as("begunAt")])
     .select(selectWireTimestamp("endedAt").$castTo<string | null>().as("endedAt"))
-    .where("businessNo", "=", businessNo)
+    .where("businessNo", "in", businessNos)
     .orderBy("payment.begunAt")
     .orderBy("payment.paymentNo")
     .execute();

@@ -97,6 +97,15 @@ export function lockRefundOfDocument(tx: Tx, businessNo: string): Promise<Refund
     .executeTakeFirst();
 }
 
+/** All refunds of a policy, the oldest first. */
+export function listRefundsOfPolicy(reader: Reader, policyNo: string): Promise<Refund[]> {
+  return refunds(reader)
+    .where("policyNo", "=", policyNo)
+    .orderBy("refund.requestedAt")
+    .orderBy("refundNo")
+    .execute();
+}
+
 /** Locks all refunds of a policy in one order, so that two approvals together cannot exceed what is owed. */
 export function lockRefundsOfPolicy(tx: Tx, policyNo: string): Promise<Refund[]> {
   return refunds(tx).where("policyNo", "=", policyNo).orderBy("refundNo").forUpdate().execute();

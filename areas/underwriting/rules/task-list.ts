@@ -18,7 +18,7 @@ export const underwritingTaskListDefinition = defineList({
   columns: [
     { name: "businessNo", label: "业务号", kind: "number", width: 124 },
     { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 122 },
-    { name: "holderName", label: "投保人", kind: "text", width: 152, sortable: true },
+    { name: "holderName", label: "投保人", kind: "text", width: 170, sortable: true },
     {
       name: "dueAt",
       label: "处理时限",
