@@ -68,6 +68,11 @@ export function isPaymentUnderWay({ paymentStatus }: Pick<Payment, "paymentStatu
   return ["0", "1", "2"].includes(paymentStatus);
 }
 
+/** An endorsement is paid for a policy that is issued already. */
+export function isEndorsement({ businessType }: Pick<PayableDocument, "businessType">): boolean {
+  return businessType === "E";
+}
+
 /** Returns the reason why documents cannot be paid together. */
 export function checkJointPayment(payables: readonly PayableDocument[]): string | undefined {
   const differs = (of: (payable: PayableDocument) => string) => new Set(payables.map(of)).size > 1;

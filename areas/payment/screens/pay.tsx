@@ -6,8 +6,9 @@ import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { useBrowserTabTitle } from "#platform/documents/web/use-tab-name.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { isPaymentUnderWay, getCurrencyUnit } from "../rules/payment.ts";
-import { BACK, findPaidDocumentHref } from "./pay-places.ts";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
+import { getCurrencyUnit, isEndorsement, isPaymentUnderWay } from "../rules/payment.ts";
+import { BACK, BACK_TO_ENDORSEMENTS, findPaidDocumentHref } from "./pay-places.ts";
 import { invalidatePaidDocumentQueries, usePaymentInfos } from "./pay-queries.ts";
 import { PaymentsToRefund } from "./owed-back.tsx";
 import { PaymentDocumentList } from "./paid-documents.tsx";
@@ -76,15 +77,20 @@ function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) 
   const typeName = useCodeNames("BusinessType");
   const [first] = list;
   if (!first) return null;
-  const { businessNo, businessType, due, holderName, sumPremium, lastDay, currency } = first;
+  const { businessNo, businessType, due, holderName, sumPremium, lastDay, currency, policyNo } = first;
   const isOne = list.length === 1;
   const unit = getCurrencyUnit(currency);
   const href = findPaidDocumentHref(businessType, businessNo);
+  const isAdded = isEndorsement(first);
+  const back = isAdded ? BACK_TO_ENDORSEMENTS : BACK;
+  const lastDueDay = lastDay ?? due?.planEndDate ?? "";
+  const dueText = isAdded ? `最晚 ${lastDueDay}` : `第 ${due?.payNo} 期，最晚 ${lastDueDay}`;
   const facts: readonly LabelledFact[] = [
     ["投保人", holderName],
-    ["总保费", `${formatMoney(sumPremium)} ${unit}`],
-    ["本次缴纳", due ? `第 ${due.payNo} 期，最晚 ${lastDay ?? due.planEndDate}` : "保费已全部缴清"],
+    [isAdded ? "增加保费" : "总保费", `${formatMoney(sumPremium)} ${unit}`],
+    ["本次缴纳", due ? dueText : "保费已全部缴清"],
     [typeName(businessType), businessNo, href],
+    ...(isAdded ? [["保单", policyNo, buildPolicyHref(policyNo)] as const] : []),
   ];
   return (
     <header className="doc-head is-low">
@@ -97,7 +103,7 @@ function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) 
         )}
       </div>
       <div className="doc-steps">
-        <a className="button" href={BACK.href}>
+        <a className="button" href={back.href}>
           返回列表
         </a>
       </div>

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { paymentLifecycle } from "../lifecycle/payment.ts";
-import { type PaymentStage, getPaymentStage, paymentStageTexts } from "./paying-stage.ts";
+import {
+  type PaymentStage,
+  getPaymentStage,
+  getPaymentStageText,
+  paymentStageTexts,
+} from "./paying-stage.ts";
 
 const begunAt = "2025-01-01T00:00:00.000000Z";
 const after = (seconds: number) => Date.parse(begunAt) + seconds * 1000;
@@ -30,4 +35,15 @@ test("every state of a payment has its words, and whoever is not done is told wh
     assert.ok(title !== "" && says !== "", stage);
     assert.equal(next === "", stage === "paid", stage);
   }
+});
+
+test("over the counter an endorsement takes effect, and a policy is issued", () => {
+  const nextOf = (...types: string[]) =>
+    getPaymentStageText(
+      "counter",
+      types.map((businessType) => ({ businessType })),
+    ).next;
+  assert.match(nextOf("E", "E"), /批单自动生效/);
+  assert.match(nextOf("T"), /自动出单/);
+  assert.match(nextOf("T", "E"), /自动出单/);
 });

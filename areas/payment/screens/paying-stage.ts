@@ -1,4 +1,5 @@
 import { findPaymentChannelProduct } from "../rules/methods.ts";
+import { isEndorsement } from "../rules/payment.ts";
 
 export type PaymentStage = keyof typeof paymentStageTexts;
 
@@ -104,3 +105,17 @@ export const paymentStageTexts = {
     next: "保费仍需缴纳的，可以重新发起缴费。",
   },
 } satisfies Readonly<Record<string, PaymentStageText>>;
+
+/** What the money of an endorsement brings about is no policy. */
+const endorsementTexts: Partial<Record<PaymentStage, Partial<PaymentStageText>>> = {
+  counter: { next: "请把缴费单号交给财务收付岗；确认到账后批单自动生效，本页随之更新。" },
+};
+
+/** The texts of a stage, for the documents that are paid together. */
+export function getPaymentStageText(
+  stage: PaymentStage,
+  documents: readonly { readonly businessType: string }[],
+): PaymentStageText {
+  const isOfEndorsements = documents.every(isEndorsement);
+  return { ...paymentStageTexts[stage], ...(isOfEndorsements && endorsementTexts[stage]) };
+}

@@ -3,17 +3,16 @@ import { type Ref, useEffect, useState } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { DocumentTransitionButtons } from "#platform/documents/web/document-steps.tsx";
-import { PolicyPreviewLink } from "#areas/policy/screens/policy-papers-links.tsx";
-import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { PendingText } from "#platform/ui/pending-text.tsx";
 import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
+import { PaidResults } from "./paid-results.tsx";
 import { type PaymentInfos, type PaymentView } from "./paid-together.ts";
 import { invalidatePaidDocumentQueries } from "./pay-queries.ts";
 import { PayerInstructions } from "./payer-way.tsx";
-import { type PaymentStage, getPaymentStage, paymentStageTexts } from "./paying-stage.ts";
+import { type PaymentStage, getPaymentStage, getPaymentStageText } from "./paying-stage.ts";
 
 type PaymentOutcomeProps = { payment: PaymentView; infos: PaymentInfos };
 type OutcomeProps = PaymentOutcomeProps & { heading: Ref<HTMLHeadingElement> };
@@ -27,9 +26,7 @@ export function PaymentOutcomePanel({ payment, infos, heading }: OutcomeProps) {
   const { paymentNo, paymentMethod, begunAt, reason, amount, currency } = payment;
   const methodName = useCodeNames("PaymentMethod");
   const stage = useStage(payment);
-  const { mark, tone, title, says, next } = paymentStageTexts[stage];
-  const isDue = infos.list.some(({ due }) => due !== null);
-  const policies = stage === "paid" ? infos.list.map(({ policyNo }) => policyNo).filter(Boolean) : [];
+  const { mark, tone, title, says, next } = getPaymentStageText(stage, infos.list);
   return (
     <section className="card-plain pay-outcome" aria-labelledby="pay-outcome">
       <header className="result-head" role="status">
@@ -48,15 +45,7 @@ export function PaymentOutcomePanel({ payment, infos, heading }: OutcomeProps) {
       </header>
       {next !== "" && <p>{next}</p>}
       {stage === "waiting" && <PayerInstructions payment={payment} />}
-      {policies.map((policyNo) => (
-        <p key={policyNo} className="pay-policy">
-          <span>已出单，保单号</span> <code>{policyNo}</code>
-          <a className={isDue ? "button" : "button primary"} href={buildPolicyHref(policyNo)}>
-            查看保单
-          </a>
-          <PolicyPreviewLink policyNo={policyNo} />
-        </p>
-      ))}
+      {stage === "paid" && <PaidResults list={infos.list} />}
       <p className="quiet-note pay-trace">
         <span>
           缴费单 <code>{paymentNo}</code>
