@@ -97,7 +97,7 @@ function act(deeds: RacingClient, open: readonly SeenEndorsement[], client: numb
   const target = seen ?? running[0];
   if (!target) return deeds.draft(type);
   if ((client + round) % 16 === 7) return deeds.revoke(target);
-  if (target.status === "04") return deeds.decide(target, client);
+  if (target.status === "04") return client % 8 === 2 ? deeds.takeBack(target) : deeds.decide(target, client);
   if (target.status === "06") return deeds.pay(target, client);
   if (!target.isBaseCurrent) return deeds.takeIn(target);
   return client % 4 === 3 ? deeds.edit(target) : deeds.submit(target);

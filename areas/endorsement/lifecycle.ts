@@ -51,6 +51,16 @@ export const endorsementLifecycle = {
     { ...approve, ...applied, event: "approveToApply", from: ["04"], guards: ["neither"] },
     { ...decided.return, from: ["04"], to: "05", effects: ended("release", "tellOwner") },
     { ...decided.refuse, label: "拒批", from: ["04"], to: "09", effects: ended("release", "tellOwner") },
+    {
+      ...save,
+      from: ["04"],
+      event: "takeBack",
+      label: "撤回",
+      to: "05",
+      guards: ["isUnclaimed"],
+      effects: ["withdrawTask", "release"],
+      action: "TAKEBACK",
+    },
     { ...money, ...applied, from: ["06"], event: "collected", label: "收费成功" },
     { ...money, from: ["07"], event: "refunded", label: "退费成功", to: "08", effects: ["apply"] },
     {

@@ -13,6 +13,8 @@ import { Decimal } from "#platform/kernel/money.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { defineEventReactionSlot } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
+import { decideTransition, getTransition } from "#platform/lifecycle/lifecycle.ts";
+import { underwritingTaskLifecycle } from "./lifecycle.ts";
 import type { UnderwritingDecision } from "./rules/decision.ts";
 import {
   computeAuthorityLevelForAmount,
@@ -24,7 +26,7 @@ import { buildUnderwritingFacts } from "./rules/underwriting-facts.ts";
 import { type InquiryApproval, markApprovedHits, type UnderwritingHit } from "./rules/inquiry-approval.ts";
 import { type AutoUnderwritingResult, computeDueTime, toAutoUnderwritingResult } from "./rules/levels.ts";
 import { insertAutoUnderwritingResult } from "./store/auto-result.ts";
-import { insertUnderwritingTask } from "./store/task.ts";
+import { insertUnderwritingTask, lockUnclaimedTask, updateUnderwritingTask } from "./store/task.ts";
 
 /** Moves a document after a decision, in the decision's transaction. */
 export type UnderwritingDecisionHandler = (
@@ -94,6 +96,20 @@ export async function createUnderwritingTask(
   const dueAt = computeDueTime(uwLevel, now);
   const task = { taskId, businessNo, comCode, resultId, state: "0", uwLevel, amountLevel: level, dueAt };
   await insertUnderwritingTask(tx, { ...task, sumPremium }, document);
+}
+
+/** Takes the task out of the pool; false if an underwriter has it, or is about to. */
+export async function withdrawUnderwritingTask(
+  { tx, note }: Pick<DocumentWriteContext, "tx" | "note">,
+  businessNo: string,
+): Promise<boolean> {
+  const task = await lockUnclaimedTask(tx, businessNo);
+  if (!task) return false;
+  const owner = { state: task.state, roles: new Set(["owner"] as const), checkGuard: () => undefined };
+  const { to } = getTransition(decideTransition(underwritingTaskLifecycle, "withdraw", owner));
+  const moved = await updateUnderwritingTask(tx, task.taskId, { state: to });
+  note({ subject: task.taskId, comCode: task.comCode, change: { task: { before: task, after: moved } } });
+  return true;
 }
 
 async function gatherFacts(

@@ -2,8 +2,13 @@ import type { Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import type { UnderwritingDecisionEvent } from "./rules/decision.ts";
 
-export type UnderwritingTransitionEvent = "open" | "claim" | "release" | UnderwritingDecisionEvent;
-export type UnderwritingTransitionRole = "system" | "underwriter" | "holder" | "deputy";
+export type UnderwritingTransitionEvent =
+  | "open"
+  | "claim"
+  | "release"
+  | "withdraw"
+  | UnderwritingDecisionEvent;
+export type UnderwritingTransitionRole = "system" | "underwriter" | "holder" | "deputy" | "owner";
 export type UnderwritingTransitionGuard = "othersEntry" | "withinLevel" | "withinAuthority" | "belowTop";
 /** `renewDueTime`: the task goes to somebody else, who has the whole time of the level. */
 export type UnderwritingTransitionEffect =
@@ -52,6 +57,7 @@ export const underwritingTaskLifecycle: Lifecycle<
     },
     { ...takingOver, from: ["1"], to: "1" },
     { ...takingOver, from: ["2"], to: "2" },
+    { ...none, from: ["0"], event: "withdraw", label: "撤回", to: "3", role: "owner", action: "TAKEBACK" },
     { ...holder, event: "release", label: "退回任务池", to: "0", action: "RELEASE" },
     {
       ...deciding,

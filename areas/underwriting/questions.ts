@@ -9,7 +9,12 @@ import { toAutoUnderwritingAnswer } from "./rules/auto-result-answer.ts";
 import type { StoredUnderwritingCondition } from "./rules/conditions.ts";
 import { nameOtherCovers } from "./rules/cover-hits.ts";
 import { listAutoUnderwritingResults } from "./store/auto-result.ts";
-import { findLastDecidedTask, listDecidedTasks, listReturns } from "./store/task.ts";
+import {
+  findLastDecidedTask,
+  findOpenUnderwritingTask,
+  listDecidedTasks,
+  listReturns,
+} from "./store/task.ts";
 
 const APPROVED = "1";
 
@@ -31,6 +36,12 @@ export async function findUnderwriterApproval(
   const { userName } = nameOf(task.claimedBy ?? "");
   const approvedOn = getTodayInShanghai(new Date(task.decidedAt));
   return { inquiryNo: businessNo, userName, approvedOn, hits: task.hits };
+}
+
+/** Whether an underwriter has taken the task of the document. */
+export async function isUnderwritingTaskClaimed(reader: Reader, businessNo: string): Promise<boolean> {
+  const task = await findOpenUnderwritingTask(reader, businessNo);
+  return task !== undefined && task.claimedBy !== null;
 }
 
 /** The conditions of every return of the document. */

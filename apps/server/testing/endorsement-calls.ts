@@ -4,6 +4,7 @@ import {
   endorseUndwrt,
   revokeEndorse,
   settleLaterConflicts,
+  takeBackEndorse,
   takeInBase,
 } from "#areas/endorsement/contract/drafts.ts";
 import {
@@ -47,11 +48,11 @@ export const endorsementCallTestCases = [
     input: ({ endorseNo }: EndorsementNumbers) => ({ endorseNo, version: 9, premiumChange: "0.00" }),
     missing: "END001",
   },
-  {
-    call: revokeEndorse,
+  ...[takeBackEndorse, revokeEndorse].map((call) => ({
+    call,
     input: ({ endorseNo }: EndorsementNumbers) => ({ endorseNo, version: 9, reason: "客户不再批改" }),
     missing: "END001",
-  },
+  })),
   ...[takeInBase, settleLaterConflicts].map((call) => ({
     call,
     input: ({ endorseNo }: EndorsementNumbers) => ({ endorseNo, version: 9, choices: {} }),

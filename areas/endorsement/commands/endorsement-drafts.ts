@@ -20,7 +20,7 @@ import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { createEndorsementCommands } from "./endorsement-steps.ts";
-import { addEndorse, endorseUndwrt, revokeEndorse } from "../contract/drafts.ts";
+import { addEndorse, endorseUndwrt, revokeEndorse, takeBackEndorse } from "../contract/drafts.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
 import { endorsementLifecycle } from "../lifecycle.ts";
 import {
@@ -31,12 +31,16 @@ import {
   type EndorsementJudge,
   type EndorsementJudgeOptions,
 } from "../questions/evaluation.ts";
-import { readEndorsementFacts } from "../questions/facts.ts";
+import { readEndorsementFacts, readSubmissionFacts } from "../questions/facts.ts";
 import { createTermsDemand } from "../questions/offered-types.ts";
 import type { Endorsement, EndorsementTerms, SettledTerms } from "../rules/endorsement.ts";
 import { listUnopenedChanges } from "../rules/opened-sections.ts";
 import { listRefundPapers } from "../rules/type-choice.ts";
-import { buildEndorsementTransitionContext, type EndorsementRole } from "../rules/transition-context.ts";
+import {
+  buildEndorsementTransitionContext,
+  type EndorsementRole,
+  listSubmissionNeeds,
+} from "../rules/transition-context.ts";
 import { getEndorsement } from "../store.ts";
 
 /** Only in these the change of the premium is computed anew. */
@@ -48,6 +52,7 @@ const permissions = {
   save: addEndorse.permission,
   submit: endorseUndwrt.permission,
   revoke: revokeEndorse.permission,
+  takeBack: takeBackEndorse.permission,
 };
 
 export type EndorsementHandlerOptions = EndorsementJudgeOptions & {
@@ -84,6 +89,16 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
     readEndorsed,
     demandTerms: createTermsDemand(services, judge),
     head,
+    /** What the submission of typed terms would refuse. */
+    async listNeeds(
+      reader: Reader,
+      base: EndorsementBase,
+      draft: Parameters<typeof readSubmissionFacts>[1] & Pick<EndorsementTerms, "types">,
+    ) {
+      const papers = listRefundPapers(chosenTypes(base, draft));
+      const { readMoneyUse } = options;
+      return listSubmissionNeeds(await readSubmissionFacts(reader, draft, { papers, readMoneyUse }));
+    },
     /** The content of a form on its base, judged; changes that no chosen type opens are refused. */
     async write(unit: WriteUnit, base: EndorsementBase, sent: FilledForm, terms: SettledTerms) {
       const { product } = base.compiled;

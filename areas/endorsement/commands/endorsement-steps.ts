@@ -11,11 +11,13 @@ import {
 } from "#areas/judging/commands/underwriting-effects.ts";
 import { underwritingResultOfEvent } from "#areas/judging/rules/lifecycle-steps.ts";
 import { lockPolicy } from "#areas/policy/commands.ts";
+import { withdrawUnderwritingTask } from "#areas/underwriting/commands.ts";
 import type { UnderwritingDecision } from "#areas/underwriting/rules/decision.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
+import { endorsementRefusals } from "../contract/refusals.ts";
 import { type EndorsementEffect, endorsementLifecycle } from "../lifecycle.ts";
 import { createEndorsementJudge } from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
@@ -48,6 +50,12 @@ export function createEndorsementCommands(services: Services) {
     },
     release: async (work, document) => {
       await setRunning(work, document, false);
+      return document;
+    },
+    withdrawTask: async (work, document) => {
+      // The guard has read the task without its lock.
+      if (!(await withdrawUnderwritingTask(work, document.businessNo)))
+        throw new Refusal(endorsementRefusals.taskClaimed);
       return document;
     },
     requestRefund: async (work, document) => {

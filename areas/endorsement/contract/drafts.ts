@@ -32,6 +32,7 @@ const {
   unsettled,
   baseIsCurrent,
   holderMissing,
+  taskClaimed,
 } = endorsementRefusals;
 
 const changing = { method: "POST", effect: "change" } as const;
@@ -105,6 +106,16 @@ export const settleLaterConflicts = defineCall({
   input: z.extend(seenVersion, { choices: z.record(z.string().check(z.maxLength(2000)), Choice) }),
   output: SavedEndorsementSchema,
   refusals: [endorsementMissing, unsettled, formInvalid, notOpened, holderMissing, ...stepRefusals],
+});
+
+/** Submitted, and taken by no underwriter yet: it is changed and submitted once more. */
+export const takeBackEndorse = defineCall({
+  ...editing,
+  path: "endorse/takeBackEndorse",
+  title: "撤回批单",
+  input: z.extend(seenVersion, { reason: createReasonTextSchema("请填写撤回原因") }),
+  output: EndorsementHeadSchema,
+  refusals: [endorsementMissing, taskClaimed, ...stepRefusals],
 });
 
 export const revokeEndorse = defineCall({

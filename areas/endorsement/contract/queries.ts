@@ -14,6 +14,7 @@ import {
   policyNo,
   PremiumLineSchema,
   SavedEndorsementSchema,
+  SubmissionNeedSchema,
   TermsSchema,
   typedOnVersion,
 } from "./shapes.ts";
@@ -126,6 +127,8 @@ const calculating = {
     changes: z.array(ChangeSchema),
     laterVersions: z.array(LaterVersionSchema),
     laterConflicts: z.number(),
+    /** What the submission still demands. */
+    needs: z.array(SubmissionNeedSchema),
   }),
   refusals: [
     policyMissing,

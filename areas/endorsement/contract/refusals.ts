@@ -49,6 +49,11 @@ export const endorsementRefusals = defineRefusals({
     message: "{type}最早自 {from} 零时起生效，不能追溯",
     next: "请修改批改生效日期",
   },
+  taskClaimed: {
+    code: "END021",
+    message: "核批人已领取该批单，不能撤回",
+    next: "请联系核批人退回修改",
+  },
   reasonUnknown: { code: "END020", message: "没有批改原因“{reason}”", next: "请重新选择批改原因" },
 });
 

@@ -63,6 +63,16 @@ export const LaterVersionSchema = z.object({
   sumPremium: MoneySchema,
 });
 
+/** A demand of the submission that is not met yet. */
+export const SubmissionNeedSchema = z.object({
+  kind: z.enum(["running", "papers", "payee", "redLetter"]),
+  message: z.string(),
+  /** The field of the terms, or ''. */
+  path: z.string(),
+  /** Another endorsement, or ''. */
+  endorseNo: z.string(),
+});
+
 export const EndorsementHeadSchema = z.extend(DraftHeadSchema, {
   endorseNo: z.string(),
   policyNo: z.string(),

@@ -8,11 +8,12 @@ import {
   isDocumentBeingPaid,
   type PolicyMoneyUseReader,
 } from "#areas/payment/questions.ts";
+import { isUnderwritingTaskClaimed } from "#areas/underwriting/questions.ts";
 import { isPolicyIssuedOnPayment } from "#areas/proposal/rules/transition-context.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Endorsement } from "../rules/endorsement.ts";
-import type { EndorsementFacts } from "../rules/transition-context.ts";
+import type { EndorsementFacts, SubmissionFacts } from "../rules/transition-context.ts";
 import { getEndorsement, findRunningEndorsement } from "../store.ts";
 
 const IMAGES = "FileCategory";
@@ -38,20 +39,38 @@ export async function readEndorsementFacts(
 ): Promise<Omit<EndorsementFacts, "judged">> {
   const { businessNo } = document;
   const endorsement = await getEndorsement(reader, businessNo);
-  const { policyNo, premiumChange, payeeName, payeeAccount, payeeBank } = endorsement;
+  return {
+    ...(await readSubmissionFacts(reader, endorsement, { papers, readMoneyUse })),
+    isSeeFee: isPolicyIssuedOnPayment(document),
+    isBaseCurrent: await isBaseCurrent(reader, endorsement),
+    isBeingPaid: await isDocumentBeingPaid(reader, businessNo),
+    isTaskClaimed: await isUnderwritingTaskClaimed(reader, businessNo),
+  };
+}
+
+/** The number is '' of a draft that is not saved yet. */
+type SubmittedTerms = Pick<
+  Endorsement,
+  "endorseNo" | "policyNo" | "premiumChange" | "payeeName" | "payeeAccount" | "payeeBank"
+>;
+
+/** What a submission will demand, also of terms that were typed and not saved. */
+export async function readSubmissionFacts(
+  reader: Reader,
+  draft: SubmittedTerms,
+  { papers = [], readMoneyUse = readNoMoneyUse }: FactQuery = {},
+): Promise<SubmissionFacts> {
+  const { endorseNo, policyNo, premiumChange, payeeName, payeeAccount, payeeBank } = draft;
   const moneyOf = await readMoneyUse(reader, [policyNo]);
   const running = await findRunningEndorsement(reader, policyNo);
   return {
     payee: { payeeName, payeeAccount, payeeBank },
     premiumChange,
-    isSeeFee: isPolicyIssuedOnPayment(document),
     outstanding: await getOutstandingPremium(reader, policyNo),
     invoicedPremium: moneyOf(policyNo).invoicedPremium,
     retainedPremium: await getRetainedPremium(reader, policyNo),
-    isBaseCurrent: await isBaseCurrent(reader, endorsement),
-    runningNo: running && running.endorseNo !== businessNo ? running.endorseNo : undefined,
-    missingPapers: await listMissingPapers(reader, endorsement, papers),
-    isBeingPaid: await isDocumentBeingPaid(reader, businessNo),
+    runningNo: running && running.endorseNo !== endorseNo ? running.endorseNo : undefined,
+    missingPapers: await listMissingPapers(reader, draft, papers),
   };
 }
 
@@ -63,7 +82,7 @@ async function isBaseCurrent(reader: Reader, { policyNo, baseVersion }: Endorsem
 /** Papers are demanded where money goes back. */
 async function listMissingPapers(
   reader: Reader,
-  { endorseNo, premiumChange }: Endorsement,
+  { endorseNo, premiumChange }: Pick<Endorsement, "endorseNo" | "premiumChange">,
   papers: readonly string[],
 ): Promise<string[]> {
   if (papers.length === 0 || !parseMoney(premiumChange ?? "0.00").isNegative()) return [];

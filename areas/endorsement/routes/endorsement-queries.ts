@@ -117,7 +117,7 @@ type Calculation = {
   readonly form: FilledForm;
 };
 
-function createCalculation({ judge, demandTerms }: EndorsementHandlers) {
+function createCalculation({ judge, demandTerms, listNeeds }: EndorsementHandlers) {
   return async (
     reader: Reader,
     actor: Actor,
@@ -139,6 +139,7 @@ function createCalculation({ judge, demandTerms }: EndorsementHandlers) {
     }
     const premiumChange = toWireMoney(premium.change.total);
     const { sumPremium: basePremium } = base;
+    const draft = { ...terms, policyNo, premiumChange, endorseNo: isOfPolicy ? stored.endorseNo : "" };
     const described = { terms, premiumChange, viewer: actor };
     const { changes } = await describeEndorsement(reader, base, content, described);
     return {
@@ -149,6 +150,7 @@ function createCalculation({ judge, demandTerms }: EndorsementHandlers) {
       changes,
       laterVersions: toLaterVersions(phases, premiumChange),
       laterConflicts: countConflicts({ phases }),
+      needs: await listNeeds(reader, base, draft),
     };
   };
 }

@@ -10,7 +10,13 @@ import {
   getEndorsedPolicy,
   toStoredChange,
 } from "../commands/endorsement-drafts.ts";
-import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse } from "../contract/drafts.ts";
+import {
+  addEndorse,
+  editEndorse,
+  endorseUndwrt,
+  revokeEndorse,
+  takeBackEndorse,
+} from "../contract/drafts.ts";
 import { updateEndorsement } from "../store.ts";
 import { baseRoutes } from "./base.ts";
 import { endorsementQueryRoutes } from "./endorsement-queries.ts";
@@ -60,6 +66,11 @@ function stepRoutes(endorsements: EndorsementHandlers, drafting: EndorsementDraf
     handle(endorseUndwrt, async ({ input: { premiumChange, ...seen }, ...unit }) => {
       const { moved, result } = await drafting.submit(unit, seen, premiumChange);
       return { ...(await headOf(unit.tx, endorsements, moved)), ...result, autoCompletedFlag: flagOf(moved) };
+    }),
+
+    handle(takeBackEndorse, async ({ input, ...unit }) => {
+      const moved = await endorsements.take(unit, input, "takeBack", { opinion: input.reason.trim() });
+      return headOf(unit.tx, endorsements, moved);
     }),
 
     handle(revokeEndorse, async ({ input, ...unit }) => {

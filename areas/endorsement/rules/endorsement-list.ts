@@ -28,6 +28,7 @@ export const endorsementRowStates = {
   save: ["01", "05"],
   submit: ["01", "05"],
   revoke: ["01", "05", "06"],
+  takeBack: ["04"],
 } as const satisfies RowStates;
 /** The states in which the premium of an endorsement is collected. */
 export const COLLECTING_ENDORSEMENT_STATES: readonly string[] = ["06"];

@@ -1,3 +1,4 @@
+import { REASON_LENGTH_LIMITS } from "#areas/judging/contract/shapes.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Settlements } from "./settlements.ts";
 
@@ -52,4 +53,14 @@ export const MAX_DAYS_BACK = 30;
 /** How many days after its end a policy still takes endorsements of text. */
 export const MAX_DAYS_AFTER_END = 30;
 
+export const TAKE_BACK_FIELD = { label: "撤回原因", ...REASON_LENGTH_LIMITS };
+export const TAKE_BACK_WARNING = "撤回后可以修改，修改后须重新提交核批。";
 export const REVOKE_ENDORSEMENT_WARNING = "撤销后不能恢复，需要时请重新批改。";
+
+type TrailStep = { readonly fromStatus: string; readonly toStatus: string; readonly action: string };
+
+/** Whether the owner took the endorsement back himself: then no earlier refusal is the reason. */
+export function isTakenBack(steps: readonly TrailStep[]): boolean {
+  const last = steps.findLast(({ fromStatus, toStatus }) => toStatus !== fromStatus && toStatus !== "");
+  return last?.action === "TAKEBACK";
+}

@@ -24,14 +24,30 @@ export type EndorsementFacts = {
   /** Names of images that a submission demands and that are missing. */
   readonly missingPapers: readonly string[];
   readonly isBeingPaid: boolean;
+  /** Whether an underwriter has taken its task. */
+  readonly isTaskClaimed: boolean;
   /** Only where it may be submitted. */
   readonly judged: ProductFormEvaluation | undefined;
 };
 
-const change = ({ premiumChange }: EndorsementFacts) => parseMoney(premiumChange ?? "0.00");
-const hasRefund = (facts: EndorsementFacts) => change(facts).negated().greaterThan(facts.outstanding);
+/** What a submission demands besides a sound form and a price. */
+export type SubmissionFacts = Pick<
+  EndorsementFacts,
+  | "payee"
+  | "premiumChange"
+  | "outstanding"
+  | "invoicedPremium"
+  | "retainedPremium"
+  | "runningNo"
+  | "missingPapers"
+>;
+
+const change = ({ premiumChange }: Pick<EndorsementFacts, "premiumChange">) =>
+  parseMoney(premiumChange ?? "0.00");
+const hasRefund = (facts: Pick<EndorsementFacts, "premiumChange" | "outstanding">) =>
+  change(facts).negated().greaterThan(facts.outstanding);
 /** The money that the insurer keeps after the refund. */
-const toRetained = (facts: EndorsementFacts): string => {
+const toRetained = (facts: SubmissionFacts): string => {
   const { outstanding, retainedPremium } = facts;
   return toWireMoney(parseMoney(retainedPremium).plus(change(facts)).plus(parseMoney(outstanding)));
 };
@@ -48,16 +64,17 @@ const guards = {
   priced: ({ judged }) => getPricingErrorReason(judged),
   baseIsCurrent: ({ isBaseCurrent }) =>
     isBaseCurrent ? undefined : "保单已有新的批改生效，请先并入最新保单",
-  isOnlyOne: ({ runningNo }) =>
+  isOnlyOne: ({ runningNo }: SubmissionFacts) =>
     runningNo === undefined ? undefined : `批单 ${runningNo} 正在核批或收退费，请待其办结后再提交`,
-  hasPapers: ({ missingPapers }) =>
+  hasPapers: ({ missingPapers }: SubmissionFacts) =>
     missingPapers.length === 0 ? undefined : `请上传${missingPapers.join("、")}`,
-  hasPayee: (facts) => (hasRefund(facts) ? getPayeeReason(facts.payee) : undefined),
-  isRedLettered: (facts) =>
+  hasPayee: (facts: SubmissionFacts) => (hasRefund(facts) ? getPayeeReason(facts.payee) : undefined),
+  isRedLettered: (facts: SubmissionFacts) =>
     hasRefund(facts) ? getRedLetterReason({ ...facts, retained: toRetained(facts) }) : undefined,
   collects: (facts) => (isCollectedFirst(facts) ? undefined : "无须先收费"),
   refunds: (facts) => (hasRefund(facts) ? undefined : "不涉及退费"),
   neither: (facts) => (hasRefund(facts) || isCollectedFirst(facts) ? "须先收费或退费" : undefined),
+  isUnclaimed: ({ isTaskClaimed }) => (isTaskClaimed ? "核批人已领取，请联系核批人退回修改" : undefined),
   isNotBeingPaid: ({ isBeingPaid }) => (isBeingPaid ? "正在缴费，请先取消缴费" : undefined),
 } satisfies Readonly<Record<string, (facts: EndorsementFacts) => string | undefined>>;
 export type EndorsementGuard = keyof typeof guards;
@@ -69,6 +86,36 @@ export function buildEndorsementTransitionContext(
   facts: EndorsementFacts,
 ): EndorsementContext {
   return { state: status, roles, checkGuard: (guard) => guards[guard](facts) };
+}
+
+/** A demand of the submission that is not met yet, and where it is met. */
+export type SubmissionNeed = {
+  readonly kind: "running" | "papers" | "payee" | "redLetter";
+  readonly message: string;
+  /** The field of the terms; '' without one. */
+  readonly path: string;
+  /** The other endorsement; '' without one. */
+  readonly endorseNo: string;
+};
+
+/** What the guards of a submission will refuse, in their words, while the clerk still types. */
+export function listSubmissionNeeds(facts: SubmissionFacts): SubmissionNeed[] {
+  const { payee, runningNo = "" } = facts;
+  const firstEmpty = (["payeeName", "payeeAccount", "payeeBank"] as const).find(
+    (field) => payee[field] === "",
+  );
+  const found = [
+    { kind: "running", why: guards.isOnlyOne(facts), path: "", endorseNo: runningNo },
+    { kind: "papers", why: guards.hasPapers(facts), path: "", endorseNo: "" },
+    {
+      kind: "payee",
+      why: guards.hasPayee(facts),
+      path: `terms.${firstEmpty ?? "payeeAccount"}`,
+      endorseNo: "",
+    },
+    { kind: "redLetter", why: guards.isRedLettered(facts), path: "", endorseNo: "" },
+  ] as const;
+  return found.flatMap(({ why, ...need }) => (why === undefined ? [] : [{ ...need, message: why }]));
 }
 
 /** The form of an approval that fits the money: collected first, paid back first, or in effect at once. */

@@ -18,6 +18,7 @@ const priceOf = (premiumChange: string): ChangePrice => ({
   changes: [],
   laterVersions: [],
   laterConflicts: 0,
+  needs: [],
 });
 
 function createForm(terms: Record<string, string> = whole) {

@@ -30,6 +30,7 @@ export function createChangePricer(request: PriceRequest, startTimer?: StartTime
   const listeners = new Set<() => void>();
   let state: ChangePriceState = { price: undefined, error: undefined, isStale: false, isIncomplete: true };
   let asking: AbortController | undefined;
+  let refresh = (): void => undefined;
   const show = (next: Partial<ChangePriceState>): void => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
@@ -55,10 +56,13 @@ export function createChangePricer(request: PriceRequest, startTimer?: StartTime
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Asks again about the same content, because something beside it has changed. */
+    refresh: (): void => refresh(),
     /** Prices the form now and after each change. */
     start(store: EditedForm): () => void {
       const later = debounce(() => void ask(store), WAIT_MS, startTimer);
-      void ask(store);
+      refresh = () => void ask(store);
+      refresh();
       const stop = store.subscribe(CONTENT_SIGNAL, () => {
         if (!state.isStale) show({ isStale: true });
         later();
@@ -66,6 +70,7 @@ export function createChangePricer(request: PriceRequest, startTimer?: StartTime
       return () => {
         stop();
         later.cancel();
+        refresh = () => undefined;
         asking?.abort();
       };
     },

@@ -19,6 +19,7 @@ import { ApiError, rethrowAsPageAddressError } from "#platform/web/api-error.ts"
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { addEndorse, editEndorse, endorseUndwrt } from "../contract/drafts.ts";
 import { queryEndorseInfo } from "../contract/queries.ts";
+import { isTakenBack } from "../rules/endorsement.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
 import {
   buildEditEndorsementHref,
@@ -52,7 +53,7 @@ export const endorsementDocumentKind: DraftDocumentKind<EndorsementView> = {
   find: (id, signal) => callApi(queryEndorseInfo, { id }, { signal }).catch(rethrowAsPageAddressError("id")),
   Facts: EndorsementFacts,
   Chip: ({ document }) => <ListStatusChip list={endorsementList} status={document.status} />,
-  refusal: { states: new Set(["05", "09"]), isOwnStep: () => false },
+  refusal: { states: new Set(["05", "09"]), isOwnStep: (_, steps) => isTakenBack(steps) },
   earlierEdition: ({ baseForm }) => ({ name: "批改前保单", form: baseForm, pane: CHANGES_PANE_ID }),
 };
 

@@ -18,6 +18,7 @@ import { endorsePremiumCalculation } from "../contract/queries.ts";
 import { ChangePriceAside, ChangePriceBar } from "./change-price-bar.tsx";
 import { type ChangePricer, createChangePricer } from "./change-pricer.ts";
 import { endorsementDocumentKind, useEndorsementEditorCalls } from "./endorsement-document.tsx";
+import { SubmissionNeeds } from "./submission-needs.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import {
   listChosenTypes,
@@ -88,6 +89,7 @@ export function EndorsementEditor(props: EndorsementEditorProps): ReactNode {
       notes={
         <>
           <PricedForm pricer={pricer} editing={editing} />
+          <SubmissionNeeds pricer={pricer} endorseNo={endorseNo} />
           <FormRefusalNotes editing={editing} onReload={onReload} />
         </>
       }

@@ -7,13 +7,23 @@ import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse } from "../contract/drafts.ts";
+import {
+  addEndorse,
+  editEndorse,
+  endorseUndwrt,
+  revokeEndorse,
+  takeBackEndorse,
+} from "../contract/drafts.ts";
 import {
   COLLECTING_ENDORSEMENT_STATES,
   endorsementList,
   endorsementRowStates,
 } from "../rules/endorsement-list.ts";
-import { REVOKE_ENDORSEMENT_WARNING as REVOKE_WARNING } from "../rules/endorsement.ts";
+import {
+  REVOKE_ENDORSEMENT_WARNING as REVOKE_WARNING,
+  TAKE_BACK_FIELD,
+  TAKE_BACK_WARNING,
+} from "../rules/endorsement.ts";
 import {
   buildEditEndorsementHref,
   buildEndorsementDetailHref,
@@ -70,6 +80,17 @@ const deeds: ListActions = {
     },
   ],
   actions: [
+    {
+      label: "撤回",
+      permission: takeBackEndorse.permission,
+      fits: (row) => isRowInState(row, endorsementRowStates.takeBack),
+      warning: TAKE_BACK_WARNING,
+      reason: TAKE_BACK_FIELD,
+      run: async (row, reason) => {
+        const { endorseNo } = numbersOf(row);
+        await callApi(takeBackEndorse, { endorseNo, version: Number(row["version"]), reason });
+      },
+    },
     {
       label: "撤销",
       permission: revokeEndorse.permission,

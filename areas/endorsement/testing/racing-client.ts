@@ -6,7 +6,14 @@ import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import { RACE_SUCCESS_CODE } from "#platform/testing/race.ts";
-import { addEndorse, editEndorse, endorseUndwrt, revokeEndorse, takeInBase } from "../contract/drafts.ts";
+import {
+  addEndorse,
+  editEndorse,
+  endorseUndwrt,
+  revokeEndorse,
+  takeBackEndorse,
+  takeInBase,
+} from "../contract/drafts.ts";
 import { queryBaseConflicts, queryEndorsablePolicy, queryEndorseInfo } from "../contract/queries.ts";
 
 /** An endorsement as a client saw it at the beginning of a round. */
@@ -148,6 +155,9 @@ function createDraftingDeeds(send: Sender, { policyNo, validDate, record }: Raci
       if (!submitted) return;
       record.premiums.set(endorseNo, premiumChange);
       if (submitted.status === IN_EFFECT) record.applied.push(endorseNo);
+    },
+    async takeBack({ endorseNo, version }: SeenEndorsement) {
+      await send(takeBackEndorse, { endorseNo, version, reason: "人数有误" });
     },
     async revoke({ endorseNo, version }: SeenEndorsement) {
       if (await send(revokeEndorse, { endorseNo, version, reason: "客户不再批改" }))

@@ -58,6 +58,10 @@ const taskColumns = [
   "opinion",
 ] as const;
 
+const FREE = "0";
+/** The result of a task that its owner withdrew before anybody decided. */
+const WITHDRAWN = "";
+
 export type UnderwritingTaskRecord = Pick<Selectable<Tables["uwTask"]>, (typeof taskColumns)[number]>;
 
 export type NewUnderwritingTask = Pick<
@@ -107,6 +111,7 @@ export function findLastDecidedTask(reader: Reader, businessNo: string) {
     .select(selectWireTimestamp("uwTask.decidedAt").as("decidedAt"))
     .where("uwTask.businessNo", "=", businessNo)
     .where("uwTask.state", "=", "3")
+    .where("uwTask.result", "<>", WITHDRAWN)
     .orderBy("uwTask.openedAt", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -139,6 +144,21 @@ export function lockUnderwritingTask(tx: Tx, taskId: string): Promise<Underwriti
     .executeTakeFirst();
 }
 
+/**
+ * The task of a document that nobody has claimed. Whoever decides locks the task before the document; waiting for the
+ * task here, after the document, could deadlock.
+ */
+export function lockUnclaimedTask(tx: Tx, businessNo: string): Promise<UnderwritingTaskRecord | undefined> {
+  return tx
+    .selectFrom("uwTask")
+    .select(taskColumns)
+    .where("businessNo", "=", businessNo)
+    .where("state", "=", FREE)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
 export type UnderwritingTaskChange = {
   state: string;
   uwLevel?: number;
@@ -147,7 +167,6 @@ export type UnderwritingTaskChange = {
   dueAt?: Date;
 };
 
-const FREE = "0";
 const CLOCK = sql<string>`clock_timestamp()`;
 
 export function updateUnderwritingTask(
@@ -225,6 +244,7 @@ export function listDecidedTasks(reader: Reader, businessNos: readonly string[],
     .select(selectWireTimestamp("decidedAt").as("decidedAt"))
     .where("businessNo", "in", businessNos)
     .where("state", "=", "3")
+    .where("result", "<>", WITHDRAWN)
     .orderBy(sql`decided_at desc`)
     .orderBy("taskId")
     .limit(most)
