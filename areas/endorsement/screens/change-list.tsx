@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { useOptionListsForCells } from "#platform/documents/web/use-loaded-options.ts";
 import { diffForms, type RowDifference, type SectionDifference } from "#platform/forms/diff-forms.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -9,6 +9,8 @@ import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { debounce } from "#platform/kernel/debounce.ts";
 import { PendingText } from "#platform/ui/pending-text.tsx";
 import type { ChangePrice } from "./change-pricer.ts";
+import { listPeopleChanges } from "../rules/people-changes.ts";
+import { countPeople, PeopleList } from "./people-list.tsx";
 import { StateChanges } from "./state-changes.tsx";
 import { readTermsRow, TERMS, textOf } from "./terms-section.ts";
 
@@ -29,8 +31,15 @@ export function LiveChangeList({ baseForm, price }: LiveChangeListProps) {
     filled,
   );
   const stateChanges = price?.changes.filter(({ kind }) => kind === "state") ?? [];
-  const cells = sections.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
-  const count = cells.length + stateChanges.length;
+  const compared = sections.map((section) => {
+    const compiled = store.form.sections.find(({ code }) => code === section.code);
+    const forms = { before: baseForm, after: filled };
+    return { section, people: compiled && listPeopleChanges(compiled, section.rows, forms) };
+  });
+  const counts = compared.map(({ section: { rows }, people }) =>
+    people ? countPeople(people) : rows.reduce((sum, { cells }) => sum + cells.length, 0),
+  );
+  const count = counts.reduce((sum, part) => sum + part, stateChanges.length);
   return (
     <section className="change-list" aria-label="变更内容">
       <h3>
@@ -38,9 +47,16 @@ export function LiveChangeList({ baseForm, price }: LiveChangeListProps) {
       </h3>
       {count === 0 && <p className="quiet-note">还没有修改。</p>}
       <StateChanges changes={stateChanges} validDate={textOf(readTermsRow(filled), "validDate")} />
-      {sections.map((section) => (
-        <ChangedSection key={section.code} section={section} options={options} />
-      ))}
+      {compared.map(({ section, people }) => {
+        const { code, title } = section;
+        if (!people) return <ChangedSection key={code} section={section} options={options} />;
+        return (
+          <Fragment key={code}>
+            <h4>{title}</h4>
+            <PeopleList section={code} groups={people} options={options} />
+          </Fragment>
+        );
+      })}
     </section>
   );
 }
