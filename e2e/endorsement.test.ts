@@ -169,7 +169,7 @@ test("an underwriter sees what an endorsement changes, its premium and its wordi
     await page.getByRole("grid").getByRole("link", { name: morePeopleNo }).click();
     await heading(page, "批单").waitFor();
     await page.getByRole("region", { name: "工种与限额" }).getByText("人数").first().waitFor();
-    const panel = page.getByRole("region", { name: "核保处理" }).filter({ visible: true });
+    const panel = page.getByRole("region", { name: "核批处理" }).filter({ visible: true });
     await panel.getByRole("button", { name: /^领取任务/ }).click();
     await panel.getByRole("radio", { name: "同意" }).waitFor();
     await look(page, "desk-1440");

@@ -87,5 +87,6 @@ test("a message about underwriting says the result and the reason", () => {
     text({ type: "Q", result: "退回修改", reason: "请补充消防资料" }),
     "核保结果通知：退回修改，请补充消防资料",
   );
+  assert.equal(text({ type: "E", result: "拒批" }), "核批结果通知：拒批");
   assert.equal(text({ type: "Q" }), "核保结果通知", "messages of earlier versions have no result");
 });

@@ -24,10 +24,15 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/24": "审批逾期提醒",
 };
 
+const ENDORSEMENT = "E";
+/** Underwriting of an endorsement has a word of its own. */
+const endorsementTexts: Readonly<Record<string, string>> = { "3/6": "核批结果通知", "3/13": "核批任务超时" };
+
 /** Returns the text of a message, with the result that it tells, or an empty text for kinds without one. */
 export function getMessageText({ messageType, secondaryMessageType, messageContent = "" }: Kind): string {
-  const text = kindTexts[`${messageType}/${secondaryMessageType}`] ?? "";
-  const { result, reason } = parseMessageContent({ messageContent });
+  const { result, reason, type } = parseMessageContent({ messageContent });
+  const kind = `${messageType}/${secondaryMessageType}`;
+  const text = (type === ENDORSEMENT ? endorsementTexts[kind] : undefined) ?? kindTexts[kind] ?? "";
   if (text === "" || !result) return text;
   return reason ? `${text}：${result}，${reason}` : `${text}：${result}`;
 }

@@ -73,7 +73,7 @@ export const endorsementList = defineList({
     },
     { name: "validDate", label: "生效日期", kind: "date", width: 104 },
     createStatusListColumn({ label: "状态", names: "EndorseStatus", width: 148 }, STATES),
-    underwritingResultColumn,
+    { ...underwritingResultColumn, label: "核批结果" },
     { name: "inputBy", label: "申请人", kind: "text", names: "user", width: 100 },
     ...createSharedListColumns({ handler1Code: 100, comCode: 160 }),
     { name: "inputAt", label: "录入时间", kind: "moment", width: 168, sortable: true },

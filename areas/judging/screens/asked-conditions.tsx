@@ -1,3 +1,4 @@
+import { getUnderwritingWord } from "#areas/document/rules/underwriting-word.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import {
   buildConditionKey,
@@ -23,6 +24,7 @@ export function AskedConditions({ businessNo, isRefused, compiled }: AskedCondit
   const form = useFormSignal(CONTENT_SIGNAL, store.typedForm);
   const nameOf = useConditionNames(compiled);
   const { data } = useUnderwritingRefusal(businessNo, isRefused);
+  const underwriter = `${getUnderwritingWord(businessNo)}人`;
   const conditions = (isRefused && data?.conditions) || [];
   if (conditions.length === 0) return null;
   const items = conditions.map((condition) => ({
@@ -34,9 +36,11 @@ export function AskedConditions({ businessNo, isRefused, compiled }: AskedCondit
     state !== "taken" && lock === undefined ? [condition] : [],
   );
   return (
-    <section className="asked-conditions" aria-label="核保人要求的修改">
+    <section className="asked-conditions" aria-label={`${underwriter}要求的修改`}>
       <header>
-        <strong>核保人要求修改 {conditions.length} 处</strong>
+        <strong>
+          {underwriter}要求修改 {conditions.length} 处
+        </strong>
         {open.length > 1 && (
           <Button size="small" onClick={() => takeOver(store, open)}>
             全部采纳

@@ -1,3 +1,4 @@
+import { getUnderwritingWord } from "#areas/document/rules/underwriting-word.ts";
 import { type ReactNode, useState } from "react";
 import { AttachmentsSection } from "#areas/attachment/screens/attachments.tsx";
 import { createPremiumConfirmationRequest } from "#areas/product/screens/confirm-premium.ts";
@@ -138,12 +139,13 @@ export function EditPage<Content extends DraftDocumentContent>(props: EditPagePr
 
 /** The one reason that holds: in a state that can be edited, the document is somebody else's. */
 function formatUneditableReason<Content extends DraftDocumentContent>(
-  { title, editableStates, underwritingStates }: DraftDocumentKind<Content>,
-  { status, inputBy }: Content,
+  { title, editableStates, underwritingStates, numberOf }: DraftDocumentKind<Content>,
+  document: Content,
 ): string {
+  const { status, inputBy } = document;
   if (editableStates.includes(status)) return `该${title}由 ${inputBy} 及其团队录入，您只能查看。`;
   return underwritingStates.includes(status)
-    ? `该${title}正在核保，暂不能修改。`
+    ? `该${title}正在${getUnderwritingWord(numberOf(document))}，暂不能修改。`
     : `该${title}在目前状态下不能修改。`;
 }
 

@@ -1,3 +1,4 @@
+import { getUnderwritingWord } from "#areas/document/rules/underwriting-word.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
@@ -30,7 +31,11 @@ export function UnderwritingRefusalNote({
     <section className="refusal-note" aria-label="退单原因">
       <p>
         <strong>
-          <PendingText text={isAutomatic ? "自动核保退回" : `${userName} ${resultName(result)}`} />
+          <PendingText
+            text={
+              isAutomatic ? `自动${getUnderwritingWord(businessNo)}退回` : `${userName} ${resultName(result)}`
+            }
+          />
         </strong>
         <time dateTime={refusedAt}>{formatShanghaiMinute(refusedAt)}</time>
       </p>

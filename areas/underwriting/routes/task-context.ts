@@ -1,3 +1,4 @@
+import { getUnderwritingWord } from "#areas/document/rules/underwriting-word.ts";
 import { listPrincipalsOf } from "#areas/deputy/questions.ts";
 import { listDocumentAuthors, findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import { getUnderwritingLevel } from "#areas/identity/questions.ts";
@@ -35,7 +36,9 @@ export async function getUnderwritingTransitionContext(
   const principals = await listPrincipalsOf(reader, actor.userCode, today);
   const authors = await listDocumentAuthors(reader, task.businessNo);
   const guardErrors: Record<UnderwritingTransitionGuard, string | undefined> = {
-    othersEntry: authors.has(actor.userCode) ? "不能核保本人录入或修改的单据" : undefined,
+    othersEntry: authors.has(actor.userCode)
+      ? `不能${getUnderwritingWord(task.businessNo)}本人录入或修改的单据`
+      : undefined,
     withinLevel: checkUnderwriterLevel(task, level),
     withinAuthority: checkUnderwriterAuthority(task, level),
     belowTop: getUnderwritingLevelAbove(level) === undefined ? "已是最高核保级别" : undefined,

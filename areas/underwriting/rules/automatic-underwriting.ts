@@ -161,7 +161,8 @@ function checkStartDate({ today, startDate, permittedStartDate }: UnderwritingFa
 }
 
 function checkAuthority(facts: UnderwritingFacts): ReferralHit[] {
-  const { amount, perPerson, authority } = facts;
+  const { amount, perPerson, authority, endorsement } = facts;
+  const word = endorsement ? "核批" : "核保";
   const amounts = [
     { label: "金额", amount, levels: authority.levels },
     ...(perPerson && authority.perPerson
@@ -172,7 +173,7 @@ function checkAuthority(facts: UnderwritingFacts): ReferralHit[] {
     const level = levelFor(actual, levels);
     if (level === 0) return [];
     const allowed = formatMoney(levels["0"]);
-    return [hit("UW-8", "02", level, `${label}超出自动核保权限`, formatMoney(actual), allowed)];
+    return [hit("UW-8", "02", level, `${label}超出自动${word}权限`, formatMoney(actual), allowed)];
   });
 }
 

@@ -1,3 +1,4 @@
+import { getUnderwritingWord } from "#areas/document/rules/underwriting-word.ts";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
@@ -56,13 +57,13 @@ const EMPTY_INPUT = { reasonCode: "" as ReasonCode, ...NO_OPINION, conditions: N
 type ReasonCode = NonNullable<Parameters<ReturnType<typeof useDecide>["mutate"]>[0]["reasonCode"]>;
 const useDecide = () => useCallMutation(decideTask);
 const CHOICE_MISSING = "请先选择处理意见";
-const labels = {
+const labelsOf = (opinion: string) => ({
   reasonCode: "拒绝原因",
-  opinion: "核保意见",
+  opinion,
   opinionOf: "处理意见",
-  opinions: "其他处理意见的核保意见",
+  opinions: `其他处理意见的${opinion}`,
   conditions: "承保条件",
-};
+});
 
 /** The decision, its reason and the opinion. */
 export function UnderwritingDecisionForm({
@@ -77,7 +78,9 @@ export function UnderwritingDecisionForm({
   onChanged,
   children,
 }: DecisionFormProps) {
-  const { taskId, version } = task;
+  const { taskId, version, businessNo } = task;
+  const word = getUnderwritingWord(businessNo);
+  const opinionLabel = `${word}意见`;
   const { autoErrorConditionRspDtos: hits, isRefusalProposed } = automatic;
   const [input, setInput] = useState(EMPTY_INPUT);
   const [inputError, setInputError] = useState<UnderwritingOpinionError>();
@@ -86,9 +89,9 @@ export function UnderwritingDecisionForm({
   const decide = useDecide();
   const draft = useDraft({
     recordKey: `${buildDocumentHref(task)}/opinion`,
-    title: `核保意见 ${task.holderName}`,
+    title: `${opinionLabel} ${task.holderName}`,
     values: input,
-    labels,
+    labels: labelsOf(opinionLabel),
     isDirty: hasTyped(input),
     onRestore: (restored) => setInput({ ...EMPTY_INPUT, ...(restored as Partial<typeof EMPTY_INPUT>) }),
   });
@@ -141,9 +144,10 @@ export function UnderwritingDecisionForm({
         />
       )}
       <OpinionField
+        label={opinionLabel}
         value={input.opinion}
         error={messageAt("opinion", inputError) ?? decide.error?.fieldMessage("opinion")}
-        hint={buildOpinionHint(event, isRefusalProposed)}
+        hint={buildOpinionHint(word, event, isRefusalProposed)}
         onOpinion={(opinion) => setInput({ ...input, opinion })}
       />
       {event === "return" && (
@@ -157,7 +161,7 @@ export function UnderwritingDecisionForm({
       <OpinionPhraseBar event={event} hits={hits} onPhrase={addPhrase} />
       {decide.error && <ErrorNote error={decide.error} />}
       <div className="uw-send">
-        <SendButton label={chosen?.label} isPending={decide.isPending} />
+        <SendButton label={chosen?.label} without={opinionLabel} isPending={decide.isPending} />
         {children}
       </div>
     </form>
@@ -170,13 +174,15 @@ function hasTyped({ reasonCode, opinion, opinions, conditions }: typeof EMPTY_IN
   );
 }
 
+type SendButtonProps = { label: string | undefined; without: string; isPending: boolean };
+
 /** Without a choice the button looks disabled, but tells what is missing when it is pressed. */
-function SendButton({ label, isPending }: { label: string | undefined; isPending: boolean }) {
+function SendButton({ label, without, isPending }: SendButtonProps) {
   const isReady = label !== undefined && !isPending;
   const title = label === undefined ? CHOICE_MISSING : undefined;
   return (
     <Button look="primary" isSubmit name="send" title={title} aria-disabled={!isReady}>
-      {isPending ? "正在提交…" : `确认${label ?? "核保意见"}`}
+      {isPending ? "正在提交…" : `确认${label ?? without}`}
     </Button>
   );
 }
@@ -235,24 +241,29 @@ function ReasonField({ value, error, onReason }: ReasonFieldProps) {
   );
 }
 
-function buildOpinionHint(event: UnderwritingDecisionEvent | undefined, isRefusalProposed: boolean): string {
+function buildOpinionHint(
+  word: string,
+  event: UnderwritingDecisionEvent | undefined,
+  isRefusalProposed: boolean,
+): string {
   if (event === "return") return "至少 5 个字";
-  if (event === "approve" && isRefusalProposed) return "自动核保建议拒保，必填";
+  if (event === "approve" && isRefusalProposed) return `自动${word}建议拒保，必填`;
   return event === "refuse" ? "必填" : "可不填";
 }
 
 type OpinionFieldProps = {
+  label: string;
   value: string;
   error: string | undefined;
   hint: string;
   onOpinion: (opinion: string) => void;
 };
 
-function OpinionField({ value, error, hint, onOpinion }: OpinionFieldProps) {
+function OpinionField({ label, value, error, hint, onOpinion }: OpinionFieldProps) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>核保意见</label>
+      <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
         name="opinion"

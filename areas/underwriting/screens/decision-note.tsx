@@ -1,8 +1,10 @@
+import { getUnderwritingWord } from "#areas/document/rules/underwriting-word.ts";
 import { useEffect, useRef } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { useDecisionShortcutKeys } from "./use-decision-keys.ts";
 
 type DecidedNoteProps = {
+  businessNo: string;
   message: string;
   isPending: boolean;
   onNext: () => void;
@@ -11,7 +13,13 @@ type DecidedNoteProps = {
 };
 
 /** Shown after a decision: a confirmation and the key to the next task. */
-export function DecisionConfirmationNote({ message, isPending, onNext, onBack }: DecidedNoteProps) {
+export function DecisionConfirmationNote({
+  businessNo,
+  message,
+  isPending,
+  onNext,
+  onBack,
+}: DecidedNoteProps) {
   const button = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -21,7 +29,11 @@ export function DecisionConfirmationNote({ message, isPending, onNext, onBack }:
     return isNext;
   });
   return (
-    <section ref={section} className="uw-panel is-decided" aria-label="核保处理">
+    <section
+      ref={section}
+      className="uw-panel is-decided"
+      aria-label={`${getUnderwritingWord(businessNo)}处理`}
+    >
       <p role="status">{message}</p>
       <div className="uw-taking">
         <Button ref={button} look="primary" disabled={isPending} aria-keyshortcuts="N" onClick={onNext}>

@@ -1,3 +1,4 @@
+import { getUnderwritingWord } from "#areas/document/rules/underwriting-word.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
@@ -49,6 +50,7 @@ function Panel({ businessNo, compiled, form, changes, onSeek }: DecisionPanelPro
   if (decisionMessage !== undefined)
     return (
       <DecisionConfirmationNote
+        businessNo={businessNo}
         message={decisionMessage}
         isPending={next.isPending}
         onNext={() => next.mutate()}
@@ -114,14 +116,19 @@ function OpenTask({
     else if (isAllowed(action.act)) claim.step(action.act);
     return true;
   });
+  const word = getUnderwritingWord(task.businessNo);
   const claimBar = (
     <TaskClaimBar offers={offers} claimControl={claim} isPending={isPending} onNext={onNext} />
   );
   return (
-    <section ref={section} tabIndex={-1} className="uw-panel" aria-label="核保处理">
+    <section ref={section} tabIndex={-1} className="uw-panel" aria-label={`${word}处理`}>
       <UnderwritingTaskDetails view={view} />
-      <section className="uw-brief" aria-label="核保依据" {...reachable}>
-        {result.isRefusalProposed && <p className="uw-proposal">自动核保建议拒保，由核保人决定</p>}
+      <section className="uw-brief" aria-label={`${word}依据`} {...reachable}>
+        {result.isRefusalProposed && (
+          <p className="uw-proposal">
+            自动{word}建议拒保，由{word}人决定
+          </p>
+        )}
         <UnderwritingHitList hits={result.autoErrorConditionRspDtos} compiled={compiled} onSeek={onSeek} />
         {changes}
         <DeskAdditions businessNo={task.businessNo} />

@@ -18,7 +18,7 @@ type UnderwritingHitListProps = {
 /** The reasons of a task, each with its figures and the way to the field that it is about. */
 export function UnderwritingHitList({ hits, compiled, onSeek }: UnderwritingHitListProps) {
   return (
-    <ol className="uw-reasons" aria-label="触发的核保规则">
+    <ol className="uw-reasons" aria-label="触发的规则">
       {hits.map((hit) => (
         <li key={`${hit.ruleNo} ${hit.message} ${hit.actual}`}>
           <Reason hit={hit} compiled={compiled} onSeek={onSeek} />

@@ -21,7 +21,7 @@ export function UnderwritingHitTable({ hits, goTo }: UnderwritingHitTableProps) 
   const formatLevel = (level: number) => (level === 0 ? "须修改后再提交" : levelName(String(level)));
   return (
     <table className="uw-hits">
-      <caption className="visually-hidden">触发的核保规则</caption>
+      <caption className="visually-hidden">触发的规则</caption>
       <thead>
         <tr>
           <th scope="col">规则</th>

@@ -1,3 +1,4 @@
+import { getUnderwritingWord } from "#areas/document/rules/underwriting-word.ts";
 import { PendingText } from "#platform/ui/pending-text.tsx";
 import { formatDayAndTime, isPast } from "#platform/kernel/shanghai-time.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
@@ -18,7 +19,7 @@ export function UnderwritingTaskDetails({ view: { task, ownLevel } }: { view: Op
   const isEnough = ownLevel >= requiredLevel;
   return (
     <header className="uw-head">
-      <h2>核保处理</h2>
+      <h2>{getUnderwritingWord(task.businessNo)}处理</h2>
       <span className={`chip has-dot ${chip}`}>{stateLabel}</span>
       <dl className="uw-facts">
         <Fact name="须核保级别" text={levelName(String(requiredLevel))} />
