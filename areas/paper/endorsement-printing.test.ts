@@ -82,6 +82,14 @@ async function textOf(paperId: string): Promise<string> {
   return (await extractPdfPageTexts(rawPayload)).join("").replaceAll(/\s/g, "");
 }
 
+async function nameOf(userCode: string): Promise<string> {
+  const { rows } = await product.admin.query<{ name: string }>(
+    "select user_name as name from app_user where user_code = $1",
+    [userCode],
+  );
+  return rows[0]?.name ?? "";
+}
+
 test("an endorsement of texts is printed with its text, its changes and the words that nothing is due", async () => {
   const endorseNo = await endorse(["01"], withContact("王测试"));
   assert.deepEqual(await papersOf(endorseNo), { list: [], isPrintable: true });
@@ -106,6 +114,7 @@ test("an endorsement of texts is printed with its text, its changes and the word
   ];
   for (const words of said) assert.ok(text.includes(words), `${words} in ${text}`);
   assert.match(text, /批改日期\d{4}年\d\d月\d\d日/);
+  assert.ok(text.includes(`批改经办${await nameOf(CLERK)}核批自动核批`), text);
   assert.doesNotMatch(text, /undefined|null|NaN|\[object/);
 });
 
@@ -120,6 +129,7 @@ test("an added premium is printed in figures and in capitals", async () => {
     /保险费变动增加人民币[\d,]+\.\d\d元保险费变动（大写）人民币[壹贰叁肆伍陆柒捌玖拾佰仟万]+元/,
   );
   assert.match(text, /增加人员.*工种与限额：变更.*人数/);
+  assert.ok(text.includes(`批改经办${await nameOf(CLERK)}核批${await nameOf(UNDERWRITER_LEVEL_1)}`), text);
   assert.doesNotMatch(text, /退费收款人|零费/);
 });
 

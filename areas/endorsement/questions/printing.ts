@@ -1,5 +1,6 @@
 import { findDocumentWithReadRight, transactionsOf } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
+import { findUnderwriterApproval } from "#areas/underwriting/questions.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
@@ -44,6 +45,7 @@ export function createPrintedEndorsementReader(services: Pick<Services, "now">) 
       premiumChange: change,
       sumPremium: toWireMoney(parseMoney(base.sumPremium).plus(parseMoney(change))),
       recordedAt: applied.recordedAt,
+      approver: (await findUnderwriterApproval(reader, document))?.userName ?? "",
       insuredName: document.insuredName || policy.insuredName,
     };
   };

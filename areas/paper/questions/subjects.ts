@@ -29,7 +29,7 @@ type SubjectOf<Kind extends PaperKind> = {
   readonly productVersion: string;
   /** 0 while nothing can be printed. */
   readonly contentVersion: number;
-  /** The code of the person in charge, or ''. */
+  /** The code of the person in charge, of an endorsement of the user who made it; or ''. */
   readonly handler: string;
 };
 export type ContractPaperSubject = SubjectOf<ContractPaperKind> & {
@@ -138,7 +138,7 @@ async function findEndorsementSubject(reader: Reader, actor: Actor, endorseNo: s
   const printed = await findEndorsementToPrint(reader, actor, endorseNo);
   if (!printed) return undefined;
   const { document, endorsement } = printed;
-  const { comCode, riskCode, productVersion, handlerCode, handler1Code } = document;
+  const { comCode, riskCode, productVersion, inputBy } = document;
   return {
     kind: "endorsement" as const,
     businessNo: endorseNo,
@@ -146,7 +146,7 @@ async function findEndorsementSubject(reader: Reader, actor: Actor, endorseNo: s
     riskCode,
     productVersion,
     contentVersion: endorsement.policyVersion === null ? 0 : 1,
-    handler: handlerCode || handler1Code,
+    handler: inputBy,
     printed,
   };
 }

@@ -50,6 +50,7 @@ const input: EndorsementPaperInput = {
   date: "2025-04-28",
   company: "示例财产保险股份有限公司南京分公司",
   handler: "张经办",
+  approver: "李核批",
 };
 
 const pairOf = (data: ReturnType<typeof buildEndorsementPaper>, label: string) =>
@@ -102,4 +103,17 @@ test("a decrease that only lowers what is still owed names no payee, and a zero 
   const zero = buildEndorsementPaper({ ...input, premiumChange: "0.00" });
   assert.equal(pairOf(zero, "保险费变动"), "零费批改，本次批改不收取也不退还保险费");
   assert.equal(pairOf(zero, "退费收款人"), undefined);
+});
+
+test("an endorsement names who made it and who approved it", () => {
+  const signingOf = (approver: string) =>
+    buildEndorsementPaper({ ...input, approver })
+      .signing.slice(-3)
+      .map(({ label, value }) => [label, value]);
+  assert.deepEqual(signingOf("李核批"), [
+    ["批改日期", "2025年04月28日"],
+    ["批改经办", "张经办"],
+    ["核批", "李核批"],
+  ]);
+  assert.deepEqual(signingOf("").at(-1), ["核批", "自动核批"]);
 });

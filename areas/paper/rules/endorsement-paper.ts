@@ -10,7 +10,7 @@ import { maskText } from "#platform/lists/masking.ts";
 import { paperKinds } from "./paper-kinds.ts";
 import {
   buildPaperNotices,
-  buildPaperSigning,
+  buildIssuePairs,
   formatPrintedDate,
   type PolicyScheduleData,
 } from "./schedule.ts";
@@ -47,7 +47,10 @@ export type EndorsementPaperInput = {
   /** The day on which it was recorded. */
   readonly date: PlainDate;
   readonly company: string;
+  /** Who made the endorsement. */
   readonly handler: string;
+  /** The underwriter who approved it; '' where it passed automatically. */
+  readonly approver: string;
   readonly servicePhone?: string | undefined;
 };
 
@@ -63,7 +66,11 @@ export function buildEndorsementPaper(input: EndorsementPaperInput): Endorsement
     company,
     opening: opening("property"),
     notices: buildPaperNotices(head),
-    signing: buildPaperSigning(head),
+    signing: [
+      ...buildIssuePairs(head),
+      { label: "批改经办", value: input.handler || EMPTY_PRINTED_VALUE },
+      { label: "核批", value: input.approver || "自动核批" },
+    ],
     signature,
     cover: buildCover(input),
     clauses: [],

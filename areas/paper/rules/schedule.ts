@@ -121,18 +121,22 @@ export function buildPaperNotices({
   ].filter(({ texts }) => texts.length > 0);
 }
 
-export function buildPaperSigning({
-  kind,
-  company,
-  date,
-  handler,
-}: Pick<PolicyScheduleHead, "company" | "date" | "handler"> & { readonly kind: PaperKind }): LabelledValue[] {
+type IssueFacts = Pick<PolicyScheduleHead, "company" | "date"> & { readonly kind: PaperKind };
+
+/** Who issues a paper, and when. */
+export function buildIssuePairs({ kind, company, date }: IssueFacts): LabelledValue[] {
   const { companyLabel, dateLabel } = paperKinds[kind];
   return [
     { label: companyLabel, value: company },
     { label: dateLabel, value: formatPrintedDate(date) },
-    { label: "经办人", value: handler || EMPTY_PRINTED_VALUE },
   ];
+}
+
+export function buildPaperSigning({
+  handler,
+  ...issue
+}: IssueFacts & Pick<PolicyScheduleHead, "handler">): LabelledValue[] {
+  return [...buildIssuePairs(issue), { label: "经办人", value: handler || EMPTY_PRINTED_VALUE }];
 }
 
 export function coverOf(
