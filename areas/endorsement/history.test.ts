@@ -5,19 +5,23 @@ import type { Document } from "#areas/document/rules/document.ts";
 import { findTransactionInForceOn } from "#areas/document/rules/stack.ts";
 import { listProductsWithForms } from "#areas/product/builder/worked-products.ts";
 import { applyFormPatch } from "#platform/forms/apply-patch.ts";
+import type { SectionDifference } from "#platform/forms/diff-forms.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { createFormPatch } from "#platform/forms/form-patch.ts";
 import { mergeForms } from "#platform/forms/merge-forms.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays } from "#platform/kernel/plain-date.ts";
 import { buildEndorsedVersions } from "./commands/effect.ts";
-import { endorsePhases, listPhaseHeads } from "./questions/versions.ts";
+import { type EndorsedPhase, endorsePhases, listPhaseHeads, type PolicyPhase } from "./questions/versions.ts";
+import { listChangesWithOldValues, listDatedChanges } from "./rules/old-values.ts";
+import { createSettlement, toSettlementId } from "./rules/settlements.ts";
 import {
   foldModel,
   hasModelConflict,
   listModelChanges,
   type ModelEndorsement,
   toModelState,
+  toPlaceName,
 } from "./testing/policy-model.ts";
 
 /** Random histories of one policy; `ENDORSEMENT_HISTORIES=5000` checks more. */
@@ -95,7 +99,16 @@ type Version = {
   readonly form: FilledForm;
   readonly sumPremium: string;
 };
-const seen = { accepted: 0, backdated: 0, refused: 0, merged: 0, unsettled: 0, questions: 0 };
+const seen = {
+  accepted: 0,
+  backdated: 0,
+  refused: 0,
+  merged: 0,
+  unsettled: 0,
+  questions: 0,
+  laterDay: 0,
+  otherValue: 0,
+};
 
 /** The policy of the program, and what the model knows of the same endorsements. */
 class History {
@@ -117,6 +130,8 @@ class History {
     const changes = listModelChanges(state, toTypedState(content));
     const isRefused = endorsed.some(({ conflicts }) => conflicts.length > 0);
     assert.equal(isRefused, this.#expectsConflict(changes, day), `conflict of endorsement ${number}`);
+    const contents = { before: base.form, after: content };
+    this.#checkOldValues(contents, isRefused ? settleByDraft(phases, endorsed, contents) : endorsed, day);
     if (isRefused) return void (seen.refused += 1);
     const premium = toWireMoney(parseMoney("0.00").plus(step.premium).dividedBy(100));
     const drafted = { content } as unknown as Document;
@@ -172,6 +187,28 @@ class History {
       .some((on) => hasModelConflict(changes, base, this.#model(on, "9").state));
   }
 
+  #checkOldValues(contents: Contents, endorsed: readonly EndorsedPhase[] | undefined, day: string): void {
+    if (!endorsed) return;
+    const dated = listDatedChanges(sections, contents, endorsed);
+    const shown = toShownPlaces(listChangesWithOldValues(sections, contents, dated), contents);
+    const changes = listModelChanges(toTypedState(contents.before), toTypedState(contents.after));
+    assert.deepEqual(shown, this.#old(changes, day), "old values");
+    seen.laterDay += dated.some(({ from }) => from !== "") ? 1 : 0;
+    seen.otherValue += dated.some(({ from }) => from === "") ? 1 : 0;
+  }
+
+  /** By place: the old value on the first day on which the change changes something, and the day if it is a later one. */
+  #old(changes: ReadonlyMap<string, string | undefined>, day: string): Map<string, string> {
+    const later = this.accepted.map(({ effective }) => effective).filter((one) => one > day);
+    const days = [day, ...new Set(later.toSorted())];
+    const states = days.map((on) => this.#model(on, "9").state);
+    const places = [...changes].map(([place, text]) => {
+      const first = states.findIndex((state) => state.get(place) !== text);
+      return [place, `${states[first]?.get(place)} ${first > 0 ? days[first] : ""}`] as const;
+    });
+    return new Map(places.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
   #model(on: string, knownAt: string) {
     return foldModel(this.#first, this.accepted, { on, knownAt });
   }
@@ -202,6 +239,47 @@ class History {
   }
 }
 
+type Contents = { readonly before: FilledForm; readonly after: FilledForm };
+
+/** Every conflict by the value of the draft. Rows that only one side has are left to the tests of the merge. */
+function settleByDraft(
+  phases: readonly PolicyPhase[],
+  endorsed: readonly EndorsedPhase[],
+  { before, after }: Contents,
+): readonly EndorsedPhase[] | undefined {
+  const conflicts = endorsed.flatMap((phase) => phase.conflicts.map((conflict) => ({ phase, conflict })));
+  if (conflicts.some(({ conflict: { kind, row, base } }) => kind === "row" || (row && base === null))) return;
+  const settlements = Object.fromEntries(
+    conflicts.map(({ phase, conflict }) => [
+      toSettlementId(phase.version, conflict),
+      createSettlement(conflict, "mine"),
+    ]),
+  );
+  return endorsePhases(compiledForm, phases, { base: before, content: after, settlements });
+}
+
+/** The changes as people read them, by the places of the model. */
+function toShownPlaces(
+  shown: readonly SectionDifference[],
+  { before, after }: Contents,
+): Map<string, string> {
+  const places = shown.flatMap(({ code, isTable, rows }) =>
+    rows.flatMap(({ beforeIndex, afterIndex, cells }) => {
+      const [form, index] = afterIndex < 0 ? [before, beforeIndex] : [after, afterIndex];
+      const row = listFormRows(form[code])[index] ?? {};
+      return cells.map(({ element: { elementCode }, before: was, from = "" }) => {
+        const place = toPlaceName(code, isTable ? row : undefined, elementCode);
+        return [
+          place,
+          `${was === null || was === undefined ? undefined : JSON.stringify(was)} ${from}`,
+        ] as const;
+      });
+    }),
+  );
+  const typed = places.filter(([place]) => place !== "employer||employeeCount");
+  return new Map(typed.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /** Maps are compared with their order. */
 function sorted(expected: ReadonlyMap<string, string>, like: ReadonlyMap<string, string>) {
   const known = [...like.keys()].filter((place) => expected.has(place));
@@ -220,6 +298,7 @@ test(`${HISTORIES} random histories of endorsements agree with a model on every 
     { numRuns: HISTORIES, seed: 16 },
   );
   context.diagnostic(`${HISTORIES} histories: ${JSON.stringify(seen)}`);
+  assert.ok(seen.laterDay > 0 && seen.otherValue > 0, JSON.stringify(seen));
   assert.ok(seen.backdated > HISTORIES / 4 && seen.refused > HISTORIES / 20, JSON.stringify(seen));
 });
 

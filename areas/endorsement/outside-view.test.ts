@@ -55,7 +55,7 @@ for (const [who, viewer, expected] of [
       payeeBank: "",
     };
     const content = withFee("赵测试", "12.34");
-    const described = { terms, premiumChange: "0.00", viewer };
+    const described = { terms, premiumChange: "0.00", phases: [], viewer };
     const { changes, wording } = await read((reader) =>
       describeEndorsement(reader, base, content, described),
     );

@@ -23,9 +23,9 @@ export function benchComparing(report: (line: string) => void): boolean {
   const [before, after] = [fill(found.worked.form, false), fill(found.worked.form, true)];
   const parts = {
     diff: () => diffForms(sections, before, after, pairFormRows).length,
-    "change list": () => listEndorsementChanges(sections, before, after, () => undefined).length,
+    "change list": () => listEndorsementChanges(sections, { before, after }, () => undefined).length,
     "change list and wording": () => {
-      const changes = listEndorsementChanges(sections, before, after, () => undefined);
+      const changes = listEndorsementChanges(sections, { before, after }, () => undefined);
       return writeEndorsementText({ validDate: "2025-06-15", changes, premiumChange: null }).length;
     },
   };

@@ -96,7 +96,11 @@ export function createSampleEndorsement(
   if (!priced) return undefined;
   const { terms, content, premiumChange, premiumLines, sumAmount } = priced;
   const { validDate } = terms;
-  const changes = listEndorsementChanges(compiled.form.sections, policy.content, content, () => undefined);
+  const changes = listEndorsementChanges(
+    compiled.form.sections,
+    { before: policy.content, after: content },
+    () => undefined,
+  );
   const extraSentences = type.wording ? [fillTypeSentence(type.wording, { validDate, premiumChange })] : [];
   return {
     fate,

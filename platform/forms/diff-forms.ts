@@ -1,6 +1,7 @@
 import { isEmptyCell } from "./check-form.ts";
 import type { CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import {
   type FormCell,
   type FilledForm,
@@ -15,6 +16,8 @@ export type CellDifference = {
   readonly element: FormElement;
   readonly before: FormCell;
   readonly after: FormCell;
+  /** The day from which the new value counts, where that is not the day of all changes. */
+  readonly from?: PlainDate;
 };
 
 /** A changed, new or removed row with its index in both forms. The index is -1 where the row is missing. */

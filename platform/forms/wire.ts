@@ -6,10 +6,14 @@ const MAX_ROWS = 20_000;
 const TOO_MANY_ROWS = `每个表格最多 ${MAX_ROWS} 行`;
 const name = z.string().check(z.maxLength(60), storableJsonSchemaCheck);
 const codes = z.array(z.string().check(z.maxLength(40), storableJsonSchemaCheck)).check(z.maxLength(8));
-const cell = z.union([z.string().check(z.maxLength(4000), storableJsonSchemaCheck), codes, z.null()]);
+export const StoredCellSchema = z.union([
+  z.string().check(z.maxLength(4000), storableJsonSchemaCheck),
+  codes,
+  z.null(),
+]);
 
 /** A stored form on the wire: texts, and the codes of a cascader as a list. An empty cell is null or absent. */
-export const WireFormRowSchema = z.record(name, cell);
+export const WireFormRowSchema = z.record(name, StoredCellSchema);
 export const WireFormRowsSchema = z.array(WireFormRowSchema).check(z.maxLength(MAX_ROWS, TOO_MANY_ROWS));
 export const WireFormSchema = z.record(name, z.union([WireFormRowSchema, WireFormRowsSchema]));
 

@@ -90,14 +90,17 @@ function RowCells({ code, isTable, row, before, after }: RowProps) {
   useOptionListsForCells(before.options, namedBy(code, cells, "before"));
   useOptionListsForCells(after.options, namedBy(code, cells, "after"));
   const place = rowName(code, row, before, after);
-  return cells.map(({ element, before: was, after: is }, index) => (
-    <tr key={element.elementCode}>
+  return cells.map(({ element, before: was, after: is, from }, index) => (
+    <tr key={`${element.elementCode} ${from}`}>
       {isTable && index === 0 && (
         <th scope="rowgroup" rowSpan={cells.length} className="difference-place">
           {place}
         </th>
       )}
-      <th scope="row">{element.label}</th>
+      <th scope="row">
+        {element.label}
+        {from !== undefined && <span className="quiet-note">（{from} 起）</span>}
+      </th>
       <td data-label={before.name}>
         <Side text={formatFieldCell(code, element, was, before.options)} As="del" />
       </td>

@@ -80,6 +80,7 @@ export function createEndorsementDrafting(services: Services, endorsements: Endo
       const stored = toStoredChange(change);
       const { changes, wording } = await describeEndorsement(tx, base, document.content, {
         terms: endorsement,
+        phases: change.phases,
         ...stored,
       });
       // A surrender changes nothing of the content; all other types have to.

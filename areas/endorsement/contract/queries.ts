@@ -8,6 +8,7 @@ import { endorsementList } from "../rules/endorsement-list.ts";
 import { endorsementRefusals } from "./refusals.ts";
 import {
   ChangeSchema,
+  DatedChangeSchema,
   endorseNo,
   LaterVersionSchema,
   OfferedTypeSchema,
@@ -125,6 +126,8 @@ const calculating = {
     sumPremium: MoneySchema,
     lines: z.array(PremiumLineSchema),
     changes: z.array(ChangeSchema),
+    /** Changes whose old value is not that of the base, or that count from a later day. */
+    datedChanges: z.array(DatedChangeSchema),
     laterVersions: z.array(LaterVersionSchema),
     laterConflicts: z.number(),
     /** What the submission still demands. */
@@ -167,6 +170,8 @@ export const queryEndorseInfo = defineCall({
     baseForm: WireFormSchema,
     stored: StoredPriceSchema,
     changes: z.array(ChangeSchema),
+    /** Changes whose old value is not that of the base, or that count from a later day. */
+    datedChanges: z.array(DatedChangeSchema),
     laterVersions: z.array(LaterVersionSchema),
     /** 批文: as it was submitted, and of a draft as it would be. */
     wording: z.string(),

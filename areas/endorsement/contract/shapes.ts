@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { DraftHeadSchema, savedDraftAnswerFields } from "#areas/judging/contract/shapes.ts";
+import { StoredCellSchema } from "#platform/forms/wire.ts";
 import {
   createMultilineTextSchema,
   MoneySchema,
   PlainDateSchema,
   singleLineText,
 } from "#platform/kernel/wire.ts";
+import type { DatedChange } from "../rules/old-values.ts";
 
 export const endorseNo = createBusinessNumberSchema("endorseNo");
 export const policyNo = createBusinessNumberSchema("policyNo");
@@ -54,7 +56,27 @@ export const ChangeSchema = z.object({
   before: z.string(),
   after: z.string(),
   kind: z.string(),
+  /** The day of a change that counts from a later day than the endorsement, else ''. */
+  from: z.string(),
 });
+
+/** A cell as an earlier version has it, or as it becomes from a later day on. */
+export const DatedChangeSchema = z.object({
+  section: z.string(),
+  /** The index of the row in the base and in the form, -1 where it is missing. */
+  beforeIndex: z.number(),
+  afterIndex: z.number(),
+  element: z.string(),
+  before: StoredCellSchema,
+  after: StoredCellSchema,
+  /** '' is the day of the endorsement. */
+  from: z.string(),
+});
+
+/** The cells came from stored forms, which have this shape. */
+export function toWireDatedChanges(changes: readonly DatedChange[]) {
+  return changes as z.infer<typeof DatedChangeSchema>[];
+}
 
 /** A version of the policy that an endorsement takes back and applies again. */
 export const LaterVersionSchema = z.object({

@@ -9,7 +9,6 @@ import { IN_FORCE, NOT_BEGUN, SUSPENDED } from "#areas/policy/rules/suspension.t
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import type { MergeConflict } from "#platform/forms/merge-cells.ts";
 import { toStoredRow } from "#platform/forms/row-identity.ts";
-import { assert } from "#platform/kernel/assert.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
   type CodeNaming,
@@ -20,9 +19,11 @@ import {
 } from "../rules/changes.ts";
 import { describeConflict, type DescribedConflict } from "../rules/conflicts.ts";
 import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
+import { listDatedChanges, withOldValues } from "../rules/old-values.ts";
 import { getSuspensionKind } from "../rules/type-choice.ts";
 import { fillTypeSentence, writeEndorsementText } from "../rules/wording.ts";
 import { chosenTypes, type EndorsementBase } from "./evaluation.ts";
+import type { EndorsedPhase } from "./versions.ts";
 
 const wordsOf = createVocabularyReader();
 const PEOPLE = ["base.handlerCode", "base.handler1Code", "base.underwriterCode"];
@@ -32,6 +33,8 @@ type DescribedChange = {
   readonly terms: EndorsementTerms;
   /** Null while it cannot be computed. */
   readonly premiumChange: string | null;
+  /** The versions that it changes. */
+  readonly phases: readonly EndorsedPhase[];
   /** Whoever reads it; without one it is told whole, as it is stored. */
   readonly viewer?: Viewer;
 };
@@ -42,17 +45,36 @@ export async function describeEndorsement(
   reader: Reader,
   base: EndorsementBase,
   content: FilledForm,
-  { terms, premiumChange, viewer }: DescribedChange,
+  { terms, premiumChange, phases, viewer }: DescribedChange,
 ) {
   const { product, form } = base.compiled;
-  const nameOf = await readCodeNames(reader, product, [base.form, content]);
-  const shown = (whole: FilledForm) => (viewer ? toFormForUser(product, whole, viewer) : whole);
-  const changes = listEndorsementChanges(form.sections, shown(base.form), shown(content), nameOf);
+  const nameOf = await readCodeNames(reader, product, [...phases.map((phase) => phase.form), content]);
+  const forms = compareContents(base, { content, phases }, (whole) =>
+    viewer ? toFormForUser(product, whole, viewer) : whole,
+  );
+  const changes = listEndorsementChanges(form.sections, forms, nameOf);
   const extraSentences = listTypeSentences(base, { terms, premiumChange });
   const { validDate } = terms;
   const wording = writeEndorsementText({ validDate, changes, premiumChange, extraSentences });
   const moved = await listStateChanges(reader, base, terms);
-  return { changes: [...changes.map(toWireChange), ...moved], wording };
+  return { changes: [...changes.map(toWireChange), ...moved], wording, datedChanges: forms.dated };
+}
+
+type EndorsedContent = { readonly content: FilledForm; readonly phases: readonly EndorsedPhase[] };
+
+/** The contents that the changes are listed from, as a reader may see them. */
+function compareContents(
+  { compiled, form }: EndorsementBase,
+  { content, phases }: EndorsedContent,
+  show: (whole: FilledForm) => FilledForm,
+) {
+  const forms = { before: show(form), after: show(content) };
+  const versions = phases.map((phase) => ({
+    from: phase.from,
+    form: show(phase.form),
+    endorsed: show(phase.endorsed),
+  }));
+  return { ...forms, dated: listDatedChanges(compiled.form.sections, forms, versions) };
 }
 
 const STATES = "PolicyStatus";
@@ -68,7 +90,7 @@ async function listStateChanges(reader: Reader, base: EndorsementBase, terms: En
   const nameOf = (state: string): string => labels?.get(state) ?? state;
   return kinds.map((kind) => {
     const [before, after] = kind === "suspend" ? [covered, SUSPENDED] : [SUSPENDED, covered];
-    const place = { section: "保单", row: "", element: "保单状态", kind: "state" };
+    const place = { section: "保单", row: "", element: "保单状态", kind: "state", from: "" };
     return { ...place, before: nameOf(before), after: nameOf(after) };
   });
 }
@@ -107,20 +129,18 @@ export async function describeConflicts(
 export async function describePrintedEndorsement(
   reader: Reader,
   base: EndorsementBase,
-  content: FilledForm,
+  endorsed: EndorsedContent,
   endorsement: Endorsement,
 ) {
-  const { product, form } = base.compiled;
-  const { sections } = form;
-  const nameOf = await readCodeNames(reader, product, [base.form, content]);
-  const [before, after] = [base.form, content].map((whole) => toOutsideForm(product, whole, "reader"));
-  assert(before && after, "both forms are there");
+  const { sections } = base.compiled.form;
+  const { nameOf, forms } = await compareForReader(reader, base, endorsed);
   const { premiumChange, validDate, wording } = endorsement;
-  const masked = listEndorsementChanges(sections, before, after, nameOf);
-  const isWhole = masked.length === listEndorsementChanges(sections, base.form, content, nameOf).length;
+  const masked = listEndorsementChanges(sections, forms, nameOf);
+  const whole = { before: base.form, after: endorsed.content };
+  const isWhole = masked.length === listEndorsementChanges(sections, whole, nameOf).length;
   const extraSentences = listTypeSentences(base, { terms: endorsement, premiumChange });
   return {
-    changes: listPrintedChanges(sections, before, after, nameOf),
+    changes: listPrintedChanges(sections, forms, nameOf),
     wording: isWhole
       ? wording
       : writeEndorsementText({ validDate, changes: masked, premiumChange, extraSentences }),
@@ -131,27 +151,36 @@ export async function describePrintedEndorsement(
 export async function describeSharedEndorsement(
   reader: Reader,
   base: EndorsementBase,
-  content: FilledForm,
+  endorsed: EndorsedContent,
   { premiumChange, ...terms }: Endorsement,
 ) {
-  const { product, form } = base.compiled;
-  const nameOf = await readCodeNames(reader, product, [base.form, content]);
-  const [before, after] = [base.form, content].map((whole) => toOutsideForm(product, whole, "reader"));
-  assert(before && after, "both forms are there");
-  const changes = listSharedChanges(form.sections, before, after, nameOf);
+  const { nameOf, forms } = await compareForReader(reader, base, endorsed);
+  const changes = listSharedChanges(base.compiled.form.sections, forms, nameOf);
   const extraSentences = listTypeSentences(base, { terms, premiumChange });
   const { validDate } = terms;
   const wording = writeEndorsementText({ validDate, changes, premiumChange, extraSentences });
-  return { changes: changes.map(toWireChange), wording };
+  return { changes: changes.map(toWireChange), wording, oldForm: withOldValues(forms.before, forms.dated) };
 }
 
-function toWireChange({ sectionTitle, row, elementLabel, oldText, newText, kind }: EndorsementChange) {
+async function compareForReader(reader: Reader, base: EndorsementBase, endorsed: EndorsedContent) {
+  const { product } = base.compiled;
+  const { content, phases } = endorsed;
+  const nameOf = await readCodeNames(reader, product, [...phases.map(({ form }) => form), content]);
+  const forms = compareContents(base, endorsed, (whole) => toOutsideForm(product, whole, "reader"));
+  return { nameOf, forms };
+}
+
+function toWireChange(change: EndorsementChange) {
+  const { sectionTitle, row, elementLabel, oldText, newText, kind, from = "" } = change;
   const place = { section: sectionTitle, row: row?.label ?? "", element: elementLabel };
-  return { ...place, before: oldText, after: newText, kind };
+  return { ...place, before: oldText, after: newText, kind, from };
 }
 
 /** The sentences of the types that have their own, such as that of a surrender. */
-function listTypeSentences(base: EndorsementBase, { terms, premiumChange }: DescribedChange): string[] {
+function listTypeSentences(
+  base: EndorsementBase,
+  { terms, premiumChange }: Pick<DescribedChange, "terms" | "premiumChange">,
+): string[] {
   const { validDate } = terms;
   return chosenTypes(base, terms).flatMap(({ wording }) =>
     wording === undefined ? [] : [fillTypeSentence(wording, { validDate, premiumChange })],

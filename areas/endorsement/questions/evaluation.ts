@@ -213,21 +213,14 @@ async function readReferral(
 
 export type EndorsementJudge = ReturnType<typeof createEndorsementJudge>;
 
-/** Of a draft whose base has moved only its own version is known: it has to take in the others first. */
 async function readPhases(
   reader: Reader,
-  { policy, version, sumPremium, form, compiled }: EndorsementBase,
+  { policy: { policyNo }, version: baseVersion, form, compiled }: EndorsementBase,
   content: FilledForm,
   { validDate, settlements }: Pick<SettledTerms, "validDate" | "settlements">,
 ): Promise<EndorsedPhase[]> {
-  const phases = await listPhases(reader, policy.policyNo, validDate);
-  const own = [{ from: validDate, version, sumPremium, form }];
-  const isCurrent = phases.at(-1)?.version === version;
-  return endorsePhases(compiled.form, isCurrent ? phases : own, {
-    base: form,
-    content,
-    settlements,
-  });
+  const phases = await listPhases(reader, { policyNo, validDate, baseVersion });
+  return endorsePhases(compiled.form, phases, { base: form, content, settlements });
 }
 
 /** Errors that the endorsement brings into earlier versions, such as by a value that was typed for one. */

@@ -33,13 +33,15 @@ export function createPrintedEndorsementReader(services: Pick<Services, "now">) 
     const policy = await policyNumbered(reader, policyNo);
     assert(policy, "an endorsement has its policy");
     const base = await judge.readBase(reader, policy, baseVersion);
+    const { content } = document;
+    const phases = await judge.readPhases(reader, base, content, endorsement);
     const stack = await transactionsOf(reader, policyNo);
     const applied = stack.find(({ version }) => version === policyVersion);
     assert(applied, "an endorsement in effect has its transaction");
     const nameOf = await judge.typeNames(reader);
     const change = premiumChange ?? "0.00";
     return {
-      ...(await describePrintedEndorsement(reader, base, document.content, endorsement)),
+      ...(await describePrintedEndorsement(reader, base, { content, phases }, endorsement)),
       sections: base.compiled.form.sections,
       typeNames: types.map(nameOf),
       premiumChange: change,

@@ -18,14 +18,21 @@ export type PolicyPhase = {
   readonly form: FilledForm;
 };
 
+type PhaseQuery = {
+  readonly policyNo: string;
+  readonly validDate: PlainDate;
+  /** The version that the endorsement stands on: what came later was not known to it. */
+  readonly baseVersion: number;
+};
+
 /** The version in force on a day and those that follow it: an endorsement of that day changes all of them. */
 export async function listPhases(
   reader: Reader,
-  policyNo: string,
-  validDate: PlainDate,
+  { policyNo, validDate, baseVersion }: PhaseQuery,
 ): Promise<PolicyPhase[]> {
   const phases: PolicyPhase[] = [];
-  for (const { from, transaction } of listPhaseHeads(await transactionsOf(reader, policyNo), validDate)) {
+  const stack = (await transactionsOf(reader, policyNo)).filter(({ version }) => version <= baseVersion);
+  for (const { from, transaction } of listPhaseHeads(stack, validDate)) {
     const { version, sumPremium } = transaction;
     const form = await contentOfTransaction(reader, policyNo, version);
     assert(form, "a transaction has its content");

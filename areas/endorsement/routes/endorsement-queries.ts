@@ -22,6 +22,7 @@ import {
   queryEndorsePayInfo,
 } from "../contract/queries.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
+import { toWireDatedChanges } from "../contract/shapes.ts";
 import { describeEndorsement } from "../questions/description.ts";
 import { listOfferedTypes, maySurrender } from "../questions/offered-types.ts";
 import { chosenTypes } from "../questions/evaluation.ts";
@@ -140,14 +141,15 @@ function createCalculation({ judge, demandTerms, listNeeds }: EndorsementHandler
     const premiumChange = toWireMoney(premium.change.total);
     const { sumPremium: basePremium } = base;
     const draft = { ...terms, policyNo, premiumChange, endorseNo: isOfPolicy ? stored.endorseNo : "" };
-    const described = { terms, premiumChange, viewer: actor };
-    const { changes } = await describeEndorsement(reader, base, content, described);
+    const described = { terms, premiumChange, phases, viewer: actor };
+    const { changes, datedChanges } = await describeEndorsement(reader, base, content, described);
     return {
       basePremium,
       premiumChange,
       sumPremium: addSeenChange(basePremium, premiumChange),
       lines: toWireLines(premium.change.lines),
       changes,
+      datedChanges: toWireDatedChanges(datedChanges),
       laterVersions: toLaterVersions(phases, premiumChange),
       laterConflicts: countConflicts({ phases }),
       needs: await listNeeds(reader, base, draft),
@@ -166,6 +168,7 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
       const described = await describeEndorsement(reader, base, document.content, {
         terms: endorsement,
         premiumChange: endorsement.premiumChange,
+        phases: evaluation.phases,
         viewer: unit.actor,
       });
       const papers = listRefundPapers(chosenTypes(base, endorsement));
@@ -176,6 +179,7 @@ function infoRoute(services: Services, endorsements: EndorsementHandlers): Route
         baseForm: shown(base.form),
         stored: await findStoredPriceForUser(reader, product, id, unit.actor),
         changes: described.changes,
+        datedChanges: toWireDatedChanges(described.datedChanges),
         laterVersions: toLaterVersions(evaluation.phases, endorsement.premiumChange ?? "0.00"),
         // The stored text tells all changes.
         wording: isOutsideUser(unit.actor) ? described.wording : endorsement.wording || described.wording,

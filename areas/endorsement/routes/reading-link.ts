@@ -25,6 +25,8 @@ const HIDDEN = {
   isBaseCurrent: true,
   laterConflicts: 0,
   laterVersions: [],
+  /** The form before the endorsement has their values. */
+  datedChanges: [],
   offered: [],
   firstDate: "",
   lastDate: "",
@@ -39,11 +41,17 @@ export function endorsementReadingLinkRoutes(services: Services, endorsements: E
       const { endorsement, base } = endorsed;
       const { status, comCode, content } = document;
       const figures = await listFiguresOfDocument(endorsements, reader, document);
-      const described = await describeSharedEndorsement(reader, base, content, endorsement);
+      const phases = await endorsements.judge.readPhases(reader, base, content, endorsement);
+      const { oldForm, ...described } = await describeSharedEndorsement(
+        reader,
+        base,
+        { content, phases },
+        endorsement,
+      );
       return {
         forms: [
           { form: content, figures },
-          { form: base.form, figures: base.figures },
+          { form: oldForm, figures: base.figures },
         ],
         codes: [status, comCode, endorsement.reason, ...endorsement.types],
         toContent: ([form = {}, baseForm = {}]) => ({

@@ -99,7 +99,7 @@ test(`patch and merge of ${PAIRS} pairs of contents of ${products.length} produc
       title,
     );
     assert.deepEqual(
-      listEndorsementChanges(sections, mine, mine, () => undefined),
+      listEndorsementChanges(sections, { before: mine, after: mine }, () => undefined),
       [],
       title,
     );
@@ -128,7 +128,7 @@ const sectionsOf = (riskCode: string) =>
   products.find(({ compiled }) => compiled.product.riskCode === riskCode)?.compiled.form.sections ??
   assert.fail();
 const summaries = (riskCode: string, before: FilledForm, after: FilledForm): string[] =>
-  listEndorsementChanges(sectionsOf(riskCode), before, after, nameOf).map(
+  listEndorsementChanges(sectionsOf(riskCode), { before, after }, nameOf).map(
     ({ sectionTitle, row, elementLabel, oldText, newText, kind }) =>
       [sectionTitle, ...(row ? [row.label] : []), elementLabel, `${oldText}→${newText}`, kind].join(" | "),
   );

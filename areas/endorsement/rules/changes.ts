@@ -3,7 +3,7 @@ import { formatFormCell, isChoiceElement } from "#platform/forms/cell-format.ts"
 import { isEmptyCell } from "#platform/forms/check-form.ts";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import type { FormElement } from "#platform/forms/definition.ts";
-import { diffForms, type RowDifference } from "#platform/forms/diff-forms.ts";
+import type { RowDifference } from "#platform/forms/diff-forms.ts";
 import {
   type FilledForm,
   type FilledRow,
@@ -13,7 +13,9 @@ import {
 } from "#platform/forms/filled-form.ts";
 import { getOptionListName } from "#platform/forms/option-list.ts";
 import { isComputedElement, listIdentityElements } from "#platform/forms/row-identity.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { type MaskKind, maskText } from "#platform/lists/masking.ts";
+import { type DatedChange, listChangesWithOldValues } from "./old-values.ts";
 
 /** One changed cell as screen, paper and API show it. */
 export type EndorsementChange = {
@@ -25,6 +27,8 @@ export type EndorsementChange = {
   /** "/" is an empty cell. */
   readonly oldText: string;
   readonly newText: string;
+  /** The day of a change that counts from a later day than the endorsement. */
+  readonly from?: PlainDate;
   /** Only in tables. A removed row has its old number, and every other row its new number. */
   readonly row?: ChangedRow;
 };
@@ -41,6 +45,14 @@ export type ChangedRow = {
 /** Returns the name of a code, or undefined for an unknown code. */
 export type CodeNaming = (dictionary: string, code: string) => string | undefined;
 
+/** The contents before and after an endorsement. */
+export type ComparedContents = {
+  readonly before: FilledForm;
+  readonly after: FilledForm;
+  /** Changes that differ by version. */
+  readonly dated?: readonly DatedChange[];
+};
+
 type EndorsedSection = Pick<CompiledSection, "code" | "isTable" | "section" | "elements">;
 
 /**
@@ -49,11 +61,10 @@ type EndorsedSection = Pick<CompiledSection, "code" | "isTable" | "section" | "e
  */
 export function listEndorsementChanges(
   sections: readonly EndorsedSection[],
-  before: FilledForm,
-  after: FilledForm,
+  contents: ComparedContents,
   nameOf: CodeNaming,
 ): EndorsementChange[] {
-  return listChanges(sections, { before, after }, { nameOf, masks: ["identity"] });
+  return listChanges(sections, contents, { nameOf, masks: ["identity"] });
 }
 
 /**
@@ -62,38 +73,36 @@ export function listEndorsementChanges(
  */
 export function listSharedChanges(
   sections: readonly EndorsedSection[],
-  before: FilledForm,
-  after: FilledForm,
+  contents: ComparedContents,
   nameOf: CodeNaming,
 ): EndorsementChange[] {
-  return listChanges(sections, { before, after }, { nameOf, masks: ["identity", "mobile"] });
+  return listChanges(sections, contents, { nameOf, masks: ["identity", "mobile"] });
 }
 
 /** The same changes with whole identity numbers: who reads a paper must see whom the policy insures. */
 export function listPrintedChanges(
   sections: readonly EndorsedSection[],
-  before: FilledForm,
-  after: FilledForm,
+  contents: ComparedContents,
   nameOf: CodeNaming,
 ): EndorsementChange[] {
-  return listChanges(sections, { before, after }, { nameOf, masks: [] });
+  return listChanges(sections, contents, { nameOf, masks: [] });
 }
 
 function listChanges(
   sections: readonly EndorsedSection[],
-  { before, after }: { readonly before: FilledForm; readonly after: FilledForm },
+  { before, after, dated = [] }: ComparedContents,
   texts: Omit<Naming, "section">,
 ): EndorsementChange[] {
   const shown = sections.filter(({ section }) => !isUploadSection(section)).map(withoutHiddenElements);
   const byCode = new Map(sections.map((section) => [section.code, section]));
-  return diffForms(shown, before, after).flatMap(({ code, title, rows }) => {
+  return listChangesWithOldValues(shown, { before, after }, dated).flatMap(({ code, title, rows }) => {
     const section = byCode.get(code);
     if (!section) return [];
     const naming = { section, ...texts };
     const tables = { before: listFormRows(before[code]), after: listFormRows(after[code]) };
     return rows.flatMap((row) => {
       const place = section.isTable && row.cells.length > 0 && { row: describeRow(naming, row, tables) };
-      return row.cells.map(({ element, before: oldCell, after: newCell }) => ({
+      return row.cells.map(({ element, before: oldCell, after: newCell, from }) => ({
         section: code,
         sectionTitle: title,
         element: element.elementCode,
@@ -101,6 +110,7 @@ function listChanges(
         kind: section.isTable ? getKind(row) : "changed",
         oldText: formatCell(naming, element, oldCell),
         newText: formatCell(naming, element, newCell),
+        ...(from !== undefined && { from }),
         ...place,
       }));
     });

@@ -4,6 +4,7 @@ import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import type { FormElement } from "#platform/forms/definition.ts";
 import type { CellDifference, RowDifference } from "#platform/forms/diff-forms.ts";
 import { type FilledForm, type FilledRow, type FormCell, listFormRows } from "#platform/forms/filled-form.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { nameRow } from "./changes.ts";
 
 export type PersonChange = {
@@ -12,6 +13,8 @@ export type PersonChange = {
   readonly label: string;
   /** What else is said of an added or removed person. */
   readonly figures: readonly { readonly element: FormElement; readonly cell: FormCell }[];
+  /** The day from which the person is added or removed, where that is later than the endorsement's. */
+  readonly from?: PlainDate;
   /** Only of a changed person. */
   readonly cells: readonly CellDifference[];
 };
@@ -43,7 +46,9 @@ export function listPeopleChanges(
     const { label, labelElements } = nameRow(naming, row, kind === "added" ? afterIndex : beforeIndex);
     const figures = kind === "changed" ? [] : listFigures(section, row, labelElements);
     const shown = kind === "changed" ? cells.filter(({ element }) => !element.invisible) : [];
-    return { kind, person: { key: `${beforeIndex}>${afterIndex}`, label, figures, cells: shown } };
+    const from = kind === "changed" ? undefined : cells[0]?.from;
+    const person = { key: `${beforeIndex}>${afterIndex}`, label, figures, cells: shown };
+    return { kind, person: { ...person, ...(from !== undefined && { from }) } };
   });
   return KINDS.flatMap((kind) => {
     const people = entries.filter((entry) => entry.kind === kind).map(({ person }) => person);

@@ -68,6 +68,21 @@ const cases: Case[] = [
     ],
   },
   {
+    title: "what counts from a later day only says so",
+    changes: [
+      { ...cell("联系人", "张三", "李四"), from: "2027-03-01" },
+      ...people("removed", 2).map((change) => ({
+        ...change,
+        ...(change.row?.number === 2 && { from: "2027-03-01" }),
+      })),
+    ],
+    expected: [
+      `${OPENING}投保人信息中联系人自2027年3月1日零时起由“张三”变更为“李四”；`,
+      "人员清单中减少人员 2 人：员工1（3201**********1000）、员工2（3201**********1001）（自2027年3月1日零时起），其他条件不变。",
+      NO_PREMIUM,
+    ],
+  },
+  {
     title: "a premium is refunded",
     changes: [cell("联系人", "张三", "/")],
     premiumChange: "-1234567.80",

@@ -61,9 +61,10 @@ function writeChangedRows(rows: readonly ChangesOfRow[]): string {
 }
 
 /** Two identity numbers that differ in the masked digits look alike. */
-function writeChange({ elementLabel, oldText, newText }: EndorsementChange): string {
-  if (oldText === newText) return `${elementLabel}变更，变更后为“${newText}”`;
-  return `${elementLabel}由“${oldText}”变更为“${newText}”`;
+function writeChange({ elementLabel, oldText, newText, from }: EndorsementChange): string {
+  const day = from === undefined ? "" : `自${formatDayOfText(from)}零时起`;
+  if (oldText === newText) return `${elementLabel}${day}变更，变更后为“${newText}”`;
+  return `${elementLabel}${day}由“${oldText}”变更为“${newText}”`;
 }
 
 /** Many people are one sentence with their count; a few other rows are described by their cells. */
@@ -72,9 +73,13 @@ function writeListedRows(verb: "增加" | "减少", rows: readonly ChangesOfRow[
   const isPeople = rows[0]?.[0]?.row?.isPerson === true;
   const named = rows
     .slice(0, NAMED_ROWS)
-    .map((cells) => (isPeople ? labelOf(cells) : describeRow(verb, cells)));
+    .map((cells) => (isPeople ? labelOf(cells) : describeRow(verb, cells)) + dayOf(cells));
   const count = isPeople ? `人员 ${rows.length} 人` : ` ${rows.length} 项`;
   return `${verb}${count}：${named.join("、")}${referToList(rows)}`;
+}
+
+function dayOf([first]: ChangesOfRow): string {
+  return first?.from === undefined ? "" : `（自${formatDayOfText(first.from)}零时起）`;
 }
 
 function labelOf(cells: ChangesOfRow): string {

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from "react";
 import { useOptionListsForCells } from "#platform/documents/web/use-loaded-options.ts";
-import { diffForms, type RowDifference, type SectionDifference } from "#platform/forms/diff-forms.ts";
+import type { RowDifference, SectionDifference } from "#platform/forms/diff-forms.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
 import { CONTENT_SIGNAL, type FormStore } from "#platform/forms/web/form-store.ts";
@@ -8,6 +8,7 @@ import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { debounce } from "#platform/kernel/debounce.ts";
 import { PendingText } from "#platform/ui/pending-text.tsx";
+import { listChangesWithOldValues } from "../rules/old-values.ts";
 import type { ChangePrice } from "./change-pricer.ts";
 import { listPeopleChanges } from "../rules/people-changes.ts";
 import { countPeople, PeopleList } from "./people-list.tsx";
@@ -25,10 +26,10 @@ type LiveChangeListProps = { baseForm: FilledForm; price: ChangePrice | undefine
 export function LiveChangeList({ baseForm, price }: LiveChangeListProps) {
   const { store, options } = useFormContext();
   const filled = useContentAtRest(store);
-  const sections = diffForms(
+  const sections = listChangesWithOldValues(
     store.form.sections.filter(({ code }) => code !== TERMS),
-    baseForm,
-    filled,
+    { before: baseForm, after: filled },
+    price?.datedChanges ?? [],
   );
   const stateChanges = price?.changes.filter(({ kind }) => kind === "state") ?? [];
   const compared = sections.map((section) => {
@@ -118,8 +119,11 @@ function ChangedRow({ code, isTable, row, options }: ChangedRowProps) {
     <li>
       {isTable && <p className="change-place">{formatRowPlace(row)}</p>}
       {cells.map((cell) => (
-        <p key={cell.element.elementCode}>
-          <span className="change-label">{cell.element.label}</span>{" "}
+        <p key={`${cell.element.elementCode} ${cell.from}`}>
+          <span className="change-label">
+            {cell.element.label}
+            {cell.from !== undefined && `（${cell.from} 起）`}
+          </span>{" "}
           <span className="old-new is-changed">
             <del>
               <PendingText text={format(cell, "before")} />

@@ -1,7 +1,8 @@
 import { DifferenceTable } from "#areas/document/screens/difference-table.tsx";
 import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
-import { diffForms, type SectionDifference } from "#platform/forms/diff-forms.ts";
+import { listChangesWithOldValues } from "../rules/old-values.ts";
 import { listPeopleChanges } from "../rules/people-changes.ts";
+import type { SectionDifference } from "#platform/forms/diff-forms.ts";
 import type { EndorsementView } from "./endorsement-document.tsx";
 import { countPeople, PeopleList } from "./people-list.tsx";
 import { StateChanges } from "./state-changes.tsx";
@@ -10,8 +11,9 @@ type EndorsedChangesProps = ProductDocumentContentProps<EndorsementView>;
 
 /** What the endorsement changes, by section: the old and the new value of each field, and a line for each person. */
 export function EndorsedChanges(opened: EndorsedChangesProps) {
-  const { form, baseForm, changes, validDate } = opened.document;
-  const sections = diffForms(opened.product.compiled.form.sections, baseForm, form);
+  const { form, baseForm, datedChanges, changes, validDate } = opened.document;
+  const forms = { before: baseForm, after: form };
+  const sections = listChangesWithOldValues(opened.product.compiled.form.sections, forms, datedChanges);
   return (
     <>
       <StateChanges changes={changes} validDate={validDate} />

@@ -20,6 +20,7 @@ import { useCallMutation } from "#platform/web/use-change.ts";
 import { addEndorse, editEndorse, endorseUndwrt } from "../contract/drafts.ts";
 import { queryEndorseInfo } from "../contract/queries.ts";
 import { isTakenBack } from "../rules/endorsement.ts";
+import { withOldValues } from "../rules/old-values.ts";
 import { endorsementList } from "../rules/endorsement-list.ts";
 import {
   buildEditEndorsementHref,
@@ -55,6 +56,7 @@ export const endorsementDocumentKind: DraftDocumentKind<EndorsementView> = {
   Chip: ({ document }) => <ListStatusChip list={endorsementList} status={document.status} />,
   refusal: { states: new Set(["05", "09"]), isOwnStep: (_, steps) => isTakenBack(steps) },
   earlierEdition: ({ baseForm }) => ({ name: "批改前保单", form: baseForm, pane: CHANGES_PANE_ID }),
+  oldForm: ({ baseForm, datedChanges }) => withOldValues(baseForm, datedChanges),
 };
 
 /** The same for readers without an account. */

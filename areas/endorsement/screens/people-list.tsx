@@ -60,7 +60,12 @@ type PersonLineProps = Omit<PeopleGroupProps, "group"> & {
   person: PersonChange;
 };
 
-function PersonLine({ section, kind, person: { label, figures, cells }, options }: PersonLineProps) {
+function PersonLine({
+  section,
+  kind,
+  person: { label, from: personFrom, figures, cells },
+  options,
+}: PersonLineProps) {
   const format = (element: FormElement, cell: FormCell) => (
     <PendingText text={formatFieldCell(section, element, cell, options) || "/"} />
   );
@@ -68,14 +73,15 @@ function PersonLine({ section, kind, person: { label, figures, cells }, options 
   return (
     <>
       <Name className="person-name">{label}</Name>
+      <LaterDay from={personFrom} />
       {figures.map(({ element, cell }) => (
         <span key={element.elementCode} className="person-part">
           <span className="change-label">{element.label}</span> {format(element, cell)}
         </span>
       ))}
-      {cells.map(({ element, before, after }) => (
-        <span key={element.elementCode} className="person-part">
-          <span className="change-label">{element.label}</span>{" "}
+      {cells.map(({ element, before, after, from }) => (
+        <span key={`${element.elementCode} ${from}`} className="person-part">
+          <span className="change-label">{element.label}</span> <LaterDay from={from} />
           <span className="old-new is-changed">
             <del>{format(element, before)}</del> <span aria-hidden="true">→</span>{" "}
             <ins>{format(element, after)}</ins>
@@ -84,6 +90,10 @@ function PersonLine({ section, kind, person: { label, figures, cells }, options 
       ))}
     </>
   );
+}
+
+function LaterDay({ from }: { from: string | undefined }) {
+  return from === undefined ? null : <span className="quiet-note">（{from} 起）</span>;
 }
 
 function listCells(section: string, people: readonly PersonChange[]) {

@@ -52,7 +52,7 @@ function ChangedSection({ section, changes }: { section: string; changes: readon
 const notes: Readonly<Record<string, string>> = { added: "（新增）", removed: "（删除）" };
 
 function ChangedRow({ isTable, cells }: { isTable: boolean; cells: readonly Change[] }) {
-  return cells.map(({ row, element, kind, before, after }, index) => (
+  return cells.map(({ row, element, kind, before, after, from }, index) => (
     <tr key={`${element} ${before} ${after}`}>
       {isTable && index === 0 && (
         <th scope="rowgroup" rowSpan={cells.length} className="difference-place">
@@ -60,7 +60,10 @@ function ChangedRow({ isTable, cells }: { isTable: boolean; cells: readonly Chan
           {notes[kind]}
         </th>
       )}
-      <th scope="row">{element}</th>
+      <th scope="row">
+        {element}
+        {from !== "" && <span className="quiet-note">（{from} 起）</span>}
+      </th>
       <td data-label="批改前">{before === EMPTY ? EMPTY : <del>{before}</del>}</td>
       <td data-label="批改后">{after === EMPTY ? EMPTY : <ins>{after}</ins>}</td>
     </tr>

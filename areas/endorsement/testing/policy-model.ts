@@ -1,4 +1,4 @@
-import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 
 /**
  * A policy as a flat map from the place of a cell to its text, written without the engine of forms: the history test
@@ -28,6 +28,11 @@ export function toModelState(form: FilledForm): ModelState {
         if (cell !== undefined) state.set(`${section}|${name}|${element}`, JSON.stringify(cell));
     }
   return state;
+}
+
+/** The place of a cell in the state; without a row in a section that has only one. */
+export function toPlaceName(section: string, row: FilledRow | undefined, element: string): string {
+  return `${section}|${row ? String(row[KEYS[section] ?? ""]) : ""}|${element}`;
 }
 
 export function listModelChanges(before: ModelState, after: ModelState): Map<string, string | undefined> {

@@ -101,7 +101,15 @@ function standardPanes<Content extends DraftDocumentContent>(
     content: {
       id: CONTENT_PANE_ID,
       label: "单据内容",
-      show: () => <DocumentContent key={key} document={document} product={product} seeking={seeking} />,
+      show: () => (
+        <DocumentContent
+          key={key}
+          document={document}
+          product={product}
+          seeking={seeking}
+          old={kind.oldForm?.(document)}
+        />
+      ),
     },
     underwriting: {
       id: "underwriting",

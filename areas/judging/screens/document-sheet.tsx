@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { toFormulaFactValues } from "#platform/forms/fact-values.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { FieldSeeker } from "#platform/forms/web/field-seeker.tsx";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { type FormSectionBodies, FormView } from "#platform/forms/web/form-view.tsx";
@@ -92,12 +93,14 @@ export function ProductHeading<Content extends ProductDocumentContent>(props: Pr
 }
 
 type DocumentContentProps = {
-  document: Pick<ProductDocumentContent, "form" | "baseForm" | "facts" | "stored" | "sumPremium">;
+  document: Pick<ProductDocumentContent, "form" | "facts" | "stored" | "sumPremium">;
   product: LoadedProductVersion;
   /** The field that something beside the document leads to. */
   seeking?: ComponentProps<typeof FieldSeeker> | undefined;
   /** Content by section that is shown instead of the values of the form. */
   bodies?: FormSectionBodies;
+  /** The content before an endorsement, which has no price of its own. */
+  old?: FilledForm | undefined;
 };
 
 /** The form of a document in read mode, with its stored price. Another document or version needs another key. */
@@ -106,8 +109,9 @@ export function DocumentContent({
   product: { compiled, options },
   seeking,
   bodies,
+  old,
 }: DocumentContentProps) {
-  const { form, baseForm, facts, stored, sumPremium } = document;
+  const { form, facts, stored, sumPremium } = document;
   return (
     <ProductForm
       compiled={compiled}
@@ -115,9 +119,9 @@ export function DocumentContent({
       filled={form}
       facts={facts}
       stored={stored && { ...stored, sumPremium }}
-      mode={baseForm ? "pigai" : "detail"}
-      old={baseForm}
-      price={baseForm && { bar: null }}
+      mode={old ? "pigai" : "detail"}
+      old={old}
+      price={old && { bar: null }}
       isReadOnly
       notes={seeking && <FieldSeeker {...seeking} />}
       bodies={bodies}

@@ -38,8 +38,6 @@ export type ProductDocumentContent = {
   readonly sumAmount: string | null;
   readonly sumPremium: string | null;
   readonly form: FilledForm;
-  /** The content before an endorsement, which has no price of its own. */
-  readonly baseForm?: FilledForm;
   readonly facts?: Readonly<Record<string, string>>;
   readonly stored?: StoredPrice;
 };
@@ -99,6 +97,8 @@ export type DraftDocumentKind<Content extends DraftDocumentContent> = Omit<
   readonly refusal: RefusalNoteRule;
   /** The edition before, where the document has one, and the pane that compares them. */
   readonly earlierEdition?: (document: Content) => EarlierEdition | undefined;
+  /** The values that an endorsement replaces, which stand beside the new ones. */
+  readonly oldForm?: (document: Content) => FilledForm;
 };
 
 /** The calls of a kind that its definition does not complete. */

@@ -57,7 +57,7 @@ const pairOf = (data: ReturnType<typeof buildEndorsementPaper>, label: string) =
   data.cover.find((pair) => pair.label === label)?.value;
 
 test("an endorsement of 300 people lists each of them once, in a table of its own", async () => {
-  const changes = listPrintedChanges(sections, before, after300, (_, code) => code);
+  const changes = listPrintedChanges(sections, { before, after: after300 }, (_, code) => code);
   const data = buildEndorsementPaper({ ...input, changes });
   assert.deepEqual(
     data.parts.map(({ title, rows }) => [title, rows.length]),
@@ -79,13 +79,32 @@ test("an endorsement of 300 people lists each of them once, in a table of its ow
 
 test("changed cells of a row stand under the name of the row", () => {
   const changed = { roster: people(1, 320).map((row, at) => (at < 2 ? { ...row, groupNo: "2" } : row)) };
-  const changes = listPrintedChanges(sections, before, changed, (_, code) => code);
+  const changes = listPrintedChanges(sections, { before, after: changed }, (_, code) => code);
   const [part] = buildEndorsementPaper({ ...input, changes }).parts;
   assert.deepEqual(
     part?.columns.map(({ label }) => label),
     ["变更对象", "项目", "批改前", "批改后"],
   );
   assert.deepEqual(part.rows[0], ["员工1（320105198001010001）", "方案组号", "1", "2"]);
+});
+
+test("a change that counts from a later day is printed with that day", () => {
+  const moved = { roster: [...people(2, 320), ...people(400, 400)] };
+  const cells = listPrintedChanges(sections, { before, after: moved }, (_, code) => code);
+  const changes = cells.map((cell) => (cell.kind === "removed" ? { ...cell, from: "2025-06-01" } : cell));
+  const parts = buildEndorsementPaper({ ...input, changes }).parts;
+  assert.deepEqual(
+    parts.map(({ columns, rows }) => [columns.at(-1)?.label, rows[0]?.at(-1)]),
+    [
+      ["方案组号", "1"],
+      ["生效日期", "2025年06月01日"],
+    ],
+  );
+  const changed = { roster: people(1, 320).map((row, at) => (at < 1 ? { ...row, groupNo: "2" } : row)) };
+  const [cell] = listPrintedChanges(sections, { before, after: changed }, (_, code) => code);
+  assert.ok(cell);
+  const [part] = buildEndorsementPaper({ ...input, changes: [{ ...cell, from: "2025-06-01" }] }).parts;
+  assert.deepEqual(part?.rows[0]?.slice(1), ["方案组号（2025年06月01日起）", "1", "2"]);
 });
 
 test("a refund names the payee with a masked account", () => {

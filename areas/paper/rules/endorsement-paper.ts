@@ -76,7 +76,7 @@ export function buildEndorsementPaper(input: EndorsementPaperInput): Endorsement
     clauses: [],
     specials: [],
     wording: wording.split("\n").filter((line) => line !== ""),
-    parts: buildChangeParts(sections, changes),
+    parts: buildChangeParts(sections, changes, endorsement.validDate),
   };
 }
 
@@ -121,14 +121,18 @@ function formatYuan(amount: string): string {
 }
 
 /** Changed cells are listed one by one; added and removed rows are tables, so that many people stay readable. */
-function buildChangeParts(sections: Sections, changes: readonly EndorsementChange[]): PolicySchedulePart[] {
+function buildChangeParts(
+  sections: Sections,
+  changes: readonly EndorsementChange[],
+  validDate: PlainDate,
+): PolicySchedulePart[] {
   return sections.flatMap((section) => {
     const own = changes.filter((change) => change.section === section.code);
     const of = (kind: EndorsementChange["kind"]) => own.filter((change) => change.kind === kind);
     return [
       ...buildChangedPart(section, of("changed")),
-      ...buildListPart(section, of("added"), "增加"),
-      ...buildListPart(section, of("removed"), "减少"),
+      ...buildListPart(section, of("added"), { verb: "增加", validDate }),
+      ...buildListPart(section, of("removed"), { verb: "减少", validDate }),
     ];
   });
 }
@@ -138,9 +142,9 @@ function buildChangedPart(
   changes: readonly EndorsementChange[],
 ): PolicySchedulePart[] {
   if (changes.length === 0) return [];
-  const rows = changes.map(({ row, elementLabel, oldText, newText }) => [
+  const rows = changes.map(({ row, elementLabel, oldText, newText, from }) => [
     ...(row ? [row.label] : []),
-    elementLabel,
+    from === undefined ? elementLabel : `${elementLabel}（${formatPrintedDate(from)}起）`,
     oldText,
     newText,
   ]);
@@ -155,23 +159,28 @@ function buildChangedPart(
   ];
 }
 
+type ListedRows = { readonly verb: "增加" | "减少"; readonly validDate: PlainDate };
+
 function buildListPart(
   { code, section: { title }, elements }: CompiledSection,
   changes: readonly EndorsementChange[],
-  verb: "增加" | "减少",
+  { verb, validDate }: ListedRows,
 ): PolicySchedulePart[] {
   if (changes.length === 0) return [];
   const named = new Set(changes.map(({ element }) => element));
+  const isDated = changes.some(({ from }) => from !== undefined);
   const used = elements.filter((element) => named.has(element.code));
   const rows = [...Map.groupBy(changes, ({ row }) => row?.number ?? 0)].map(([number, cells]) => {
     const texts = new Map(
       cells.map(({ element, kind, oldText, newText }) => [element, kind === "added" ? newText : oldText]),
     );
-    return [String(number), ...used.map((element) => texts.get(element.code) ?? EMPTY_PRINTED_VALUE)];
+    const printed = used.map((element) => texts.get(element.code) ?? EMPTY_PRINTED_VALUE);
+    return [String(number), ...printed, ...(isDated ? [formatPrintedDate(cells[0]?.from ?? validDate)] : [])];
   });
   const columns = [
     { label: "序号", isFigure: true },
     ...used.map(({ element }) => ({ label: element.label, isFigure: isNumericElement(element) })),
+    ...(isDated ? [{ label: "生效日期" }] : []),
   ];
   const unit = changes[0]?.row?.isPerson ? "人" : "项";
   return [buildTable(`${code}.${verb}`, `${title}：${verb} ${rows.length} ${unit}`, rows, columns)];
