@@ -6,7 +6,7 @@ import { type AnswerOf, callApi, createIdempotencyKey } from "#platform/web/api-
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { FilePicker } from "#platform/web/file-picker.tsx";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
-import { ScrollRegion } from "#platform/web/scroll-region.tsx";
+import { ScrollTable, type TableColumn } from "#platform/web/scroll-table.tsx";
 import { sendFileCall } from "#platform/web/send-file.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { importClaims, pullClaims, queryClaimTemplate } from "../contract.ts";
@@ -73,6 +73,12 @@ export function ClaimImportPage() {
   );
 }
 
+const RESULT_COLUMNS: readonly TableColumn<ClaimResults["rows"][number]>[] = [
+  { title: "行", look: "number", cell: ({ at }) => at },
+  { title: "赔案号", cell: ({ claimNo }) => claimNo || "/" },
+  { title: "结果", cell: ({ isSaved, message }) => `${isSaved ? "✓" : "✗"} ${message}` },
+];
+
 type ImportResultsProps = { source: string; results: ClaimResults };
 
 function ImportResults({ source, results: { saved, rows } }: ImportResultsProps) {
@@ -83,31 +89,13 @@ function ImportResults({ source, results: { saved, rows } }: ImportResultsProps)
         {source}：共 {rows.length} 件，已登记或更新 {saved} 件，其余 {rows.length - saved} 件没有变化或未录入
       </p>
       {rows.length > 0 && (
-        <ScrollRegion label="各行结果">
-          <table>
-            <caption className="visually-hidden">各件赔案的结果</caption>
-            <thead>
-              <tr>
-                <th scope="col" className="is-number">
-                  行
-                </th>
-                <th scope="col">赔案号</th>
-                <th scope="col">结果</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ at, claimNo, isSaved, message }) => (
-                <tr key={at}>
-                  <td className="is-number">{at}</td>
-                  <td>{claimNo === "" ? "/" : claimNo}</td>
-                  <td>
-                    {isSaved ? "✓" : "✗"} {message}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <ScrollTable
+          label="各行结果"
+          caption="各件赔案的结果"
+          columns={RESULT_COLUMNS}
+          rows={rows}
+          keyOf={({ at }) => at}
+        />
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { callApi, type AnswerOf, createIdempotencyKey } from "#platform/web/api-
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { FilePicker } from "#platform/web/file-picker.tsx";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
-import { ScrollRegion } from "#platform/web/scroll-region.tsx";
+import { ScrollTable, type TableColumn } from "#platform/web/scroll-table.tsx";
 import { sendFileCall } from "#platform/web/send-file.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { importWatchlist, queryWatchlistTemplate } from "../contract.ts";
@@ -49,6 +49,13 @@ export function WatchlistImportPage() {
   );
 }
 
+const RESULT_COLUMNS: readonly TableColumn<ImportAnswer["rows"][number]>[] = [
+  { title: "文件行", look: "number", cell: ({ at }) => at },
+  { title: "名称", cell: ({ name }) => name || "/" },
+  { title: "结果", cell: ({ watchlistNo, message }) => `${watchlistNo === "" ? "✗" : "✓"} ${message}` },
+  { title: "名单编号", cell: ({ watchlistNo }) => watchlistNo || "/" },
+];
+
 function ImportResult({ answer: { added, rows } }: { answer: ImportAnswer }) {
   const left = rows.length - added;
   return (
@@ -57,33 +64,13 @@ function ImportResult({ answer: { added, rows } }: { answer: ImportAnswer }) {
       <p role="status">
         共 {rows.length} 行，已录入 {added} 行{left > 0 ? `，${left} 行未录入` : ""}
       </p>
-      <ScrollRegion label="各行结果">
-        <table>
-          <caption className="visually-hidden">文件各行的结果</caption>
-          <thead>
-            <tr>
-              <th scope="col" className="is-number">
-                文件行
-              </th>
-              <th scope="col">名称</th>
-              <th scope="col">结果</th>
-              <th scope="col">名单编号</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ at, name, watchlistNo, message }) => (
-              <tr key={at}>
-                <td className="is-number">{at}</td>
-                <td>{name === "" ? "/" : name}</td>
-                <td>
-                  {watchlistNo === "" ? "✗" : "✓"} {message}
-                </td>
-                <td>{watchlistNo === "" ? "/" : watchlistNo}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <ScrollTable
+        label="各行结果"
+        caption="文件各行的结果"
+        columns={RESULT_COLUMNS}
+        rows={rows}
+        keyOf={({ at }) => at}
+      />
     </section>
   );
 }
