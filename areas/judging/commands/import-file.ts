@@ -1,13 +1,13 @@
 import type { ProductRegistry } from "#areas/product/questions/product-registry.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { UnreadFile } from "#platform/forms/sheet/sheet-file.ts";
 import type { SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
 import { InvalidArchiveError } from "#platform/server/workbook/read-workbook.ts";
 import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
-import { writeWorkbookTemplate } from "#platform/server/workbook/write-template.ts";
+import { buildTemplateFile } from "#platform/server/workbook/write-template.ts";
 import { type ProductChoiceNames, createProductChoiceNameReader } from "../questions/choice-names.ts";
 import { importFileRefusals } from "../contract/importing.ts";
 import { MAX_IMPORT_JUDGING_MS } from "../rules/importing/layout.ts";
@@ -36,22 +36,15 @@ type ImportTemplate = {
 };
 
 /** The answer with a workbook to be filled in. */
-export async function buildImportTemplateFile(
+export function buildImportTemplateFile(
   product: Product,
   names: ProductChoiceNames,
   template: ImportTemplate,
 ) {
-  const { name, title, rules, layouts } = template;
-  const content = await writeWorkbookTemplate({
-    title,
-    rules,
-    layouts,
-    listAt: createProductOptionListFinder(product, names),
-  });
-  return { name, type: XLSX_MIME_TYPE, bytes: content.length, content: Buffer.from(content) };
+  return buildTemplateFile({ ...template, listAt: createProductOptionListFinder(product, names) });
 }
 
-export type FileReadFailure = { readonly why: string };
+export type FileReadFailure = UnreadFile;
 
 /** Returns the reason when the archive cannot be read. */
 export async function catchFileReadFailure<Result>(

@@ -1,8 +1,4 @@
-import { createOptionList, type OptionList } from "#platform/forms/option-list.ts";
 import { createSheetColumns, type SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
-import { type FindOptionList, parseSheetRows } from "#platform/forms/sheet/sheet-rows.ts";
-import type { ParsedSheet } from "#platform/forms/sheet/sheet.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { watchlistEntrySection } from "./watchlist.ts";
 
 /** All rows of a file are stored in one transaction. */
@@ -15,47 +11,3 @@ export const watchlistSheetLayout: SheetLayout = {
   columns: createSheetColumns(entrySection),
 };
 export const watchlistDictionaries = ["WatchlistKind", "TravelRegion"];
-
-export type DictionaryLabels = ReadonlyMap<string, { readonly labels: ReadonlyMap<string, string> }>;
-
-export function createWatchlistOptionFinder(trees: DictionaryLabels): FindOptionList {
-  const lists = new Map<string, OptionList>();
-  for (const [name, { labels }] of trees) {
-    const items = [...labels].map(([code, value]) => ({
-      code,
-      value,
-      upperCode: "",
-      pinyin: "",
-      initials: "",
-    }));
-    lists.set(name, createOptionList(items));
-  }
-  return (_, { dictionary = "" }) => lists.get(dictionary);
-}
-
-export type WatchlistFileRow = { readonly at: number; readonly form: FilledForm; readonly spoilt: string };
-
-/** The rows of a file as forms, or why the file as a whole is no list. */
-export function parseWatchlistRows(
-  sheets: readonly ParsedSheet[],
-  listAt: FindOptionList,
-): { readonly rows: readonly WatchlistFileRow[] } | { readonly why: string } {
-  const { name } = watchlistSheetLayout;
-  const sheet = sheets.length === 1 ? sheets[0] : sheets.find((candidate) => candidate.name.trim() === name);
-  if (!sheet) return { why: `找不到工作表“${name}”` };
-  const { rows, errors } = parseSheetRows(sheet, watchlistSheetLayout, listAt);
-  const spoiltAt = new Map(errors.map(({ at, title, message }) => [at, `${title}：${message}`]));
-  const head = sheet.rows.find(({ cells }) => cells.some((text) => text.trim() !== ""));
-  const wrongHead = head && spoiltAt.get(head.at);
-  if (wrongHead !== undefined) return { why: wrongHead };
-  return {
-    rows: rows.map(({ at, row }) => {
-      const cells = Object.entries(row).map(([key, cell]) => [key.replace("entry.", ""), cell]);
-      return {
-        at,
-        form: { entry: Object.fromEntries(cells) as FilledForm[string] },
-        spoilt: spoiltAt.get(at) ?? "",
-      };
-    }),
-  };
-}

@@ -2,6 +2,7 @@ import { colToLetter, type DataValidation, writeXlsx, type WriteSheet } from "hu
 import { getCellFixInstruction } from "#platform/forms/sheet/fix-messages.ts";
 import type { SheetColumn, SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
 import type { FindOptionList } from "#platform/forms/sheet/sheet-rows.ts";
+import { XLSX_MIME_TYPE } from "../spreadsheet.ts";
 import type { OptionListEntry, OptionList } from "#platform/forms/option-list.ts";
 
 type Template = {
@@ -29,6 +30,12 @@ const READY_ROWS = 200;
 const LAST_ROW = 20_001;
 const LEAST_LETTERS = 10;
 const MOST_LETTERS = 24;
+
+/** The answer of a call with the template of its file. */
+export async function buildTemplateFile({ name, ...template }: Template & { readonly name: string }) {
+  const content = Buffer.from(await writeWorkbookTemplate(template));
+  return { name, type: XLSX_MIME_TYPE, bytes: content.length, content };
+}
 
 /** Writes an empty workbook with titles and drop-down lists. All cells are texts, so that nothing is rounded. */
 export function writeWorkbookTemplate({ title, rules, layouts, listAt }: Template): Promise<Uint8Array> {

@@ -5,7 +5,6 @@ import { checkForm, type FormCodeVocabulary, isEmptyCell } from "#platform/forms
 import { type FormSection, partyFactNames } from "#platform/forms/definition.ts";
 import type { FilledRow, FormCell } from "#platform/forms/filled-form.ts";
 import { deriveFactsFromCertificateNumber } from "#platform/forms/party.ts";
-import { toSheetName } from "#platform/forms/sheet/sheet-layout.ts";
 import { type FindOptionList, parseSheetRows } from "#platform/forms/sheet/sheet-rows.ts";
 import type { ParsedSheet, SheetError } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
@@ -84,14 +83,4 @@ export function fillImportedRow(
     });
   });
   return { ...row, ...Object.fromEntries(partyCells) };
-}
-
-/** The sheet with the rows of a table; the only sheet of a file may have any name. */
-export function getSheetOfTable(
-  sheets: readonly ParsedSheet[],
-  { title }: Pick<FormSection, "title">,
-): ParsedSheet | { readonly why: string } {
-  const name = toSheetName(title);
-  const found = sheets.length === 1 ? sheets[0] : sheets.find((sheet) => sheet.name.trim() === name);
-  return found ? { ...found, name } : { why: `找不到工作表“${name}”` };
 }

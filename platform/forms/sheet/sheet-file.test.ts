@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getSheetOfTable } from "./table-rows.ts";
+import { findSheet } from "./sheet-file.ts";
 
 const sheet = (name: string) => ({ name, rows: [], spoilt: [] });
-const table = { title: "人员清单" };
 
 const cases: [string, string[], string][] = [
   ["the only sheet, whatever it is called", ["Sheet1"], "人员清单"],
@@ -11,11 +10,11 @@ const cases: [string, string[], string][] = [
   ["the one of its name among others", ["填写说明", " 人员清单 ", "代码表"], "人员清单"],
 ];
 for (const [says, names, name] of cases)
-  test(`the rows of a table stand in ${says}`, () => {
-    const found = getSheetOfTable(names.map(sheet), table);
+  test(`the rows of a file stand in ${says}`, () => {
+    const found = findSheet(names.map(sheet), "人员清单");
     assert.equal("name" in found && found.name, name);
   });
 
-test("a file of several sheets without that of the table says so", () => {
-  assert.deepEqual(getSheetOfTable([sheet("一"), sheet("二")], table), { why: "找不到工作表“人员清单”" });
+test("a file of several sheets without that of its name says so", () => {
+  assert.deepEqual(findSheet([sheet("一"), sheet("二")], "人员清单"), { why: "找不到工作表“人员清单”" });
 });
