@@ -4,8 +4,8 @@ import { defineArea } from "#platform/server/area.ts";
 import { batchExpenseChecks } from "./audit.ts";
 import * as batchCalls from "./contract.ts";
 import { BATCH_EXPENSE_JOB_NAME, createBatchExpenseJob } from "./jobs.ts";
-import { batchExpenseLifecycle } from "./lifecycle.ts";
-import { batchEndorsementRoutes } from "./routes/batch-routes.ts";
+import { batchEndorsementRoutes } from "./routes.ts";
+import { batchExpenseLifecycle } from "./rules/batch-task.ts";
 
 export const batchEndorsementArea = defineArea({
   name: "batch-endorsement",

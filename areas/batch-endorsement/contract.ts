@@ -15,7 +15,7 @@ import {
 } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { BATCH_EXPENSE, batchLimits } from "./rules/batch-expense.ts";
-import { batchTaskList } from "./rules/task-list.ts";
+import { batchTaskList } from "./rules/batch-task.ts";
 
 export const batchRefusals = defineRefusals({
   taskMissing: { code: "BEX001", message: "该批量任务不存在", next: "请核对任务号后重试" },
@@ -210,14 +210,11 @@ export const queryByTaskId = defineCall({
   refusals: [taskMissing],
 });
 
-const exporting = {
+export const exportBatch = defineCall({
   ...reading,
   method: "POST",
   path: "batchEndorse/export",
   title: "批量费用：下载结果",
-} as const;
-export const exportBatch = defineCall({
-  ...exporting,
   file: true,
   input: z.object({ taskId }),
   output: FileAnswerSchema,

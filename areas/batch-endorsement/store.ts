@@ -3,7 +3,6 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
   type DatabaseTimestampColumn,
-  pickColumns,
   selectWireTimestamp,
   type Tables,
 } from "#platform/server/tables.ts";
@@ -55,8 +54,6 @@ declare module "#platform/server/tables.ts" {
       riskCode: string;
       holderName: string;
       status: string;
-      startDate: string;
-      endDate: string;
       issuedAt: DatabaseTimestampColumn;
       sumPremium: string;
       receivedPremium: string;
@@ -69,60 +66,29 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-const taskColumns = [
-  "taskId",
-  "comCode",
-  "agencyCode",
-  "status",
-  "version",
-  "fileName",
-  "reasonText",
-  "jobId",
-  "inputBy",
-] as const;
-const rowColumns = [
-  "rowId",
-  "taskId",
-  "rowNo",
-  "comCode",
-  "policyNo",
-  "holderName",
-  "riskCode",
-  "oldAgentFee",
-  "agentFee",
-  "commissionBefore",
-  "commissionAfter",
-  "commissionChange",
-  "rowStatus",
-  "reason",
-  "endorseNo",
-] as const;
+type NewBatch = Pick<
+  Insertable<Tables["batchExpense"]>,
+  "taskId" | "comCode" | "status" | "fileName" | "reasonText" | "inputBy"
+>;
 
-export function insertBatch(
-  tx: Tx,
-  batch: Pick<
-    Insertable<Tables["batchExpense"]>,
-    "taskId" | "comCode" | "status" | "fileName" | "reasonText" | "inputBy"
-  >,
-) {
-  return tx.insertInto("batchExpense").values(batch).returning(taskColumns).executeTakeFirstOrThrow();
+export async function insertBatch(tx: Tx, batch: NewBatch): Promise<void> {
+  await tx.insertInto("batchExpense").values(batch).execute();
 }
-
-export type Batch = Awaited<ReturnType<typeof insertBatch>>;
 
 /** The task with its counts. */
 export function findBatch(reader: Reader, taskId: string) {
   return reader
     .selectFrom("batchExpenseNow")
-    .select([...taskColumns, "policyCount", "doneCount", "failedCount", "commissionChange"])
-    .select(selectWireTimestamp("inputAt").as("inputAt"))
+    .select(["taskId", "comCode", "agencyCode", "status", "version", "fileName", "reasonText", "jobId"])
+    .select(["inputBy", selectWireTimestamp("inputAt").as("inputAt")])
+    .select(["policyCount", "doneCount", "failedCount", "commissionChange"])
     .where("taskId", "=", taskId)
     .executeTakeFirst();
 }
 
-export type BatchView = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+export type Batch = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
-export async function lockBatch(tx: Tx, taskId: string): Promise<BatchView | undefined> {
+export async function lockBatch(tx: Tx, taskId: string): Promise<Batch | undefined> {
   await tx.selectFrom("batchExpense").select("taskId").where("taskId", "=", taskId).forUpdate().execute();
   return findBatch(tx, taskId);
 }
@@ -133,74 +99,64 @@ export async function lockBatchStatus(tx: Tx, taskId: string): Promise<string | 
   return (await query.forShare().executeTakeFirst())?.status;
 }
 
-export function updateBatch(
+export async function updateBatch(
   tx: Tx,
   taskId: string,
   change: { readonly status: string; readonly jobId?: string },
-): Promise<Batch> {
-  return tx
+): Promise<void> {
+  await tx
     .updateTable("batchExpense")
     .set((build) => ({ ...change, version: build("version", "+", 1) }))
     .where("taskId", "=", taskId)
-    .returning(taskColumns)
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** What a check of a row found: its policy, its commission, and why it is refused. */
-export type CheckedRow = {
-  readonly rowNo: number;
-  readonly policyNo: string;
-  readonly agentFee: string | null;
-  readonly holderName: string;
-  readonly riskCode: string;
-  readonly oldAgentFee: string | null;
-  readonly commissionBefore: string | null;
-  readonly commissionAfter: string | null;
-  readonly reason: string;
-};
+export type CheckedRow = Pick<
+  BatchRow,
+  | "rowNo"
+  | "policyNo"
+  | "agentFee"
+  | "holderName"
+  | "riskCode"
+  | "oldAgentFee"
+  | "commissionBefore"
+  | "commissionAfter"
+  | "reason"
+>;
 
 const ROWS_PER_STATEMENT = 1000;
 
-function* inPieces<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += ROWS_PER_STATEMENT)
-    yield items.slice(from, from + ROWS_PER_STATEMENT);
-}
-
-export async function insertRows(
+/** The rows of a task as a check found them, for the first time or once more. */
+export async function upsertCheckedRows(
   tx: Tx,
   { taskId, comCode }: Pick<Batch, "taskId" | "comCode">,
   rows: readonly CheckedRow[],
 ): Promise<void> {
-  for (const piece of inPieces(rows))
+  const values = rows.map((row) => ({
+    ...row,
+    rowId: `${taskId}-${row.rowNo}`,
+    taskId,
+    comCode,
+    rowStatus: row.reason === "" ? ("0" as const) : ("2" as const),
+    endorseNo: null,
+  }));
+  for (let from = 0; from < values.length; from += ROWS_PER_STATEMENT)
     await tx
       .insertInto("batchExpenseRow")
-      .values(
-        piece.map((row) => ({
-          ...pickColumns(row, ["rowNo", "policyNo", "agentFee", "holderName", "riskCode", "oldAgentFee"]),
-          ...pickColumns(row, ["commissionBefore", "commissionAfter", "reason"]),
-          rowId: `${taskId}-${row.rowNo}`,
-          taskId,
-          comCode,
-          rowStatus: row.reason === "" ? "0" : "2",
-          endorseNo: null,
+      .values(values.slice(from, from + ROWS_PER_STATEMENT))
+      .onConflict((conflict) =>
+        conflict.column("rowId").doUpdateSet(({ ref }) => ({
+          holderName: ref("excluded.holderName"),
+          riskCode: ref("excluded.riskCode"),
+          oldAgentFee: ref("excluded.oldAgentFee"),
+          commissionBefore: ref("excluded.commissionBefore"),
+          commissionAfter: ref("excluded.commissionAfter"),
+          reason: ref("excluded.reason"),
+          rowStatus: ref("excluded.rowStatus"),
         })),
       )
       .execute();
-}
-
-export async function updateCheckedRows(tx: Tx, taskId: string, rows: readonly CheckedRow[]): Promise<void> {
-  for (const piece of inPieces(rows))
-    await sql`update batch_expense_row r set holder_name = v."holderName", risk_code = v."riskCode",
-        old_agent_fee = v."oldAgentFee", commission_before = v."commissionBefore",
-        commission_after = v."commissionAfter", reason = v.reason,
-        row_status = case v.reason when '' then '0' else '2' end
-      from jsonb_to_recordset(${JSON.stringify(piece)}::jsonb) as v("rowNo" integer, "holderName" text, "riskCode" text,
-        "oldAgentFee" numeric, "commissionBefore" numeric, "commissionAfter" numeric, reason text)
-      where r.task_id = ${taskId} and r.row_no = v."rowNo"`.execute(tx);
-}
-
-function rowsOf(reader: Reader, taskId: string) {
-  return reader.selectFrom("batchExpenseRow").select(rowColumns).where("taskId", "=", taskId);
 }
 
 export function listRows(reader: Reader, taskId: string) {
@@ -211,28 +167,25 @@ export type BatchRow = Awaited<ReturnType<typeof listRows>>[number];
 
 /** Refused rows first: they are what somebody has to do something about. */
 export function listRowsToShow(reader: Reader, taskId: string, limit: number) {
-  return rowsOf(reader, taskId)
-    .orderBy(sql`row_status = '2'`, "desc")
-    .orderBy("rowNo")
-    .limit(limit)
-    .execute();
+  const isRefused = sql`row_status = '2'`;
+  return rowsOf(reader, taskId).orderBy(isRefused, "desc").orderBy("rowNo").limit(limit).execute();
 }
 
-export function listWaitingRows(reader: Reader, taskId: string) {
-  return rowsOf(reader, taskId).where("rowStatus", "=", "0").orderBy("rowNo").execute();
+function rowsOf(reader: Reader, taskId: string) {
+  return reader.selectFrom("batchExpenseRow").selectAll().where("taskId", "=", taskId);
 }
 
 export function updateRowResult(
   tx: Tx,
   rowId: string,
-  result: { readonly rowStatus: RowStatus; readonly reason: string; readonly endorseNo: string | null },
+  result: Pick<BatchRow, "rowStatus" | "reason" | "endorseNo">,
 ) {
   return tx
     .updateTable("batchExpenseRow")
     .set(result)
     .where("rowId", "=", rowId)
     .where("rowStatus", "=", "0")
-    .returning(rowColumns)
+    .returningAll()
     .executeTakeFirst();
 }
 
@@ -246,26 +199,20 @@ export function listExpensePolicies(reader: Reader, numbers: readonly string[]) 
 
 export type ExpensePolicyRow = Awaited<ReturnType<typeof listExpensePolicies>>[number];
 
-export type PolicyQuery = {
-  readonly issuedFrom: string;
-  readonly issuedUntil: string;
-  readonly agreementNo: string;
-  readonly agentCode: string;
-  readonly riskCode: string;
-  readonly handler1Code: string;
-};
+const filters = ["agreementNo", "agentCode", "riskCode", "handler1Code"] as const;
+type PolicyQuery = Readonly<Record<"issuedFrom" | "issuedUntil" | (typeof filters)[number], string>>;
 
 /** Policies in force or to come that were issued in a time, the newest first. */
 export function searchExpensePolicies(reader: Reader, query: PolicyQuery, limit: number) {
-  const { issuedFrom, issuedUntil, ...cells } = query;
   let found = reader
     .selectFrom("expensePolicy")
     .selectAll()
     .where("status", "in", ["01", "02"])
-    .where(sql<boolean>`issued_at >= ${issuedFrom}::date::timestamp at time zone 'Asia/Shanghai'`)
-    .where(sql<boolean>`issued_at < (${issuedUntil}::date + 1)::timestamp at time zone 'Asia/Shanghai'`);
-  for (const name of ["agreementNo", "agentCode", "riskCode", "handler1Code"] as const)
-    if (cells[name] !== "") found = found.where(name, "=", cells[name]);
+    .where(sql<boolean>`issued_at >= ${query.issuedFrom}::date::timestamp at time zone 'Asia/Shanghai'`)
+    .where(
+      sql<boolean>`issued_at < (${query.issuedUntil}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
+    );
+  for (const name of filters) if (query[name] !== "") found = found.where(name, "=", query[name]);
   return found.orderBy("issuedAt", "desc").orderBy("policyNo", "desc").limit(limit).execute();
 }
 

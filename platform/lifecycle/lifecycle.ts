@@ -30,6 +30,11 @@ export type Lifecycle<Event = string, Role = string, Guard = string, Effect = st
 export type LifecycleEventOf<Table extends Lifecycle> = Table["transitions"][number]["event"];
 export type LifecycleEffectOf<Table extends Lifecycle> = Table["transitions"][number]["effects"][number];
 
+/** The states in which a table has an event. */
+export function listStatesOfEvent({ transitions }: Lifecycle, event: string): string[] {
+  return transitions.flatMap((transition) => (transition.event === event ? transition.from : []));
+}
+
 /** The facts on which a decision depends besides the table. */
 export type TransitionContext<Role, Guard> = {
   readonly state: string;

@@ -11,18 +11,27 @@ import {
   checkExpenseRow,
   checkTypedRow,
   type ExpensePolicy,
+  type NumberedRow,
   priceExpenseRow,
-  type TypedRow,
 } from "../rules/batch-expense.ts";
 import { type CheckedRow, type ExpensePolicyRow, findOpenTasks, listExpensePolicies } from "../store.ts";
 
-export type NumberedRow = TypedRow & { readonly rowNo: number };
 type CheckInput = {
   readonly actor: Actor;
   /** '' before the task has a number. */
   readonly taskId: string;
   /** False after an import, which looks for the policies only. */
   readonly isPriced: boolean;
+};
+
+const nothingKnown = {
+  agentFee: null,
+  holderName: "",
+  riskCode: "",
+  oldAgentFee: null,
+  commissionBefore: null,
+  commissionAfter: null,
+  reason: "",
 };
 
 /** Looks at the rows of a task: the policies that they name, their commission, and why a row is refused. */
@@ -39,13 +48,16 @@ export function createRowCheck({ now }: Pick<Services, "now">, readMoneyUse: Pol
       const policy = policies.get(row.policyNo);
       const typed = checkTypedRow(row, earlier);
       earlier.add(row.policyNo);
-      if (typed !== "") return { ...emptyRow(row), reason: typed };
-      if (!policy) return { ...emptyRow(row), agentFee: row.agentFee, reason: "保单不存在，请核对" };
-      const known = { ...emptyRow(row), ...describeRow(policy), agentFee: row.agentFee };
-      if (!isPriced) return known;
-      const { before, after } = priceExpenseRow(policy, row.agentFee);
-      const reason = checkExpenseRow(policy, row.agentFee, mayChangeReceived);
-      return { ...known, commissionBefore: before, commissionAfter: after, reason };
+      const { rowNo, policyNo, agentFee } = row;
+      const refused = { ...nothingKnown, rowNo, policyNo };
+      if (typed !== "") return { ...refused, reason: typed };
+      if (!policy) return { ...refused, agentFee, reason: "保单不存在，请核对" };
+      const { holderName, riskCode, agentFee: oldAgentFee } = policy;
+      const found = { ...refused, agentFee, holderName, riskCode, oldAgentFee };
+      if (!isPriced) return found;
+      const { before, after } = priceExpenseRow(policy, agentFee);
+      const reason = checkExpenseRow(policy, agentFee, mayChangeReceived);
+      return { ...found, commissionBefore: before, commissionAfter: after, reason };
     });
   };
 }
@@ -93,13 +105,4 @@ function createAgreementReader(reader: Reader) {
     known.set(agreementNo, rates);
     return rates;
   };
-}
-
-function emptyRow({ rowNo, policyNo }: NumberedRow) {
-  const unknown = { agentFee: null, oldAgentFee: null, commissionBefore: null, commissionAfter: null };
-  return { rowNo, policyNo, holderName: "", riskCode: "", reason: "", ...unknown };
-}
-
-function describeRow({ holderName, riskCode, agentFee: oldAgentFee }: DescribedPolicy) {
-  return { holderName, riskCode, oldAgentFee };
 }

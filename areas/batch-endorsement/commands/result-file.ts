@@ -1,37 +1,44 @@
+import { buffer } from "node:stream/consumers";
 import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { writeXlsx } from "#platform/server/spreadsheet.ts";
+import { writeXlsx, XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
 import { describeInvoices, ROW_STATUS_NAMES } from "../rules/batch-expense.ts";
 import { type BatchRow, listRows } from "../store.ts";
 
-const columns = [
-  { label: "行", widthPx: 48 },
-  { label: "保单号", widthPx: 190 },
-  { label: "投保人", widthPx: 200 },
-  { label: "险种", widthPx: 150 },
-  { label: "原手续费率（%）", widthPx: 120 },
-  { label: "新手续费率（%）", widthPx: 120 },
-  { label: "原手续费（元）", widthPx: 120 },
-  { label: "新手续费（元）", widthPx: 120 },
-  { label: "费用变化（元）", widthPx: 120 },
-  { label: "结果", widthPx: 72 },
-  { label: "批单号", widthPx: 190 },
-  { label: "说明", widthPx: 320 },
+type ResultRow = BatchRow & { readonly hint: string; readonly riskName: string };
+
+const columns: readonly {
+  readonly label: string;
+  readonly widthPx: number;
+  cell(row: ResultRow): string | null;
+}[] = [
+  { label: "行", widthPx: 48, cell: ({ rowNo }) => String(rowNo) },
+  { label: "保单号", widthPx: 190, cell: ({ policyNo }) => policyNo },
+  { label: "投保人", widthPx: 200, cell: ({ holderName }) => holderName },
+  { label: "险种", widthPx: 150, cell: ({ riskName }) => riskName },
+  { label: "原手续费率（%）", widthPx: 120, cell: ({ oldAgentFee }) => oldAgentFee },
+  { label: "新手续费率（%）", widthPx: 120, cell: ({ agentFee }) => agentFee },
+  { label: "原手续费（元）", widthPx: 120, cell: ({ commissionBefore }) => commissionBefore },
+  { label: "新手续费（元）", widthPx: 120, cell: ({ commissionAfter }) => commissionAfter },
+  { label: "费用变化（元）", widthPx: 120, cell: ({ commissionChange }) => commissionChange },
+  { label: "结果", widthPx: 72, cell: ({ rowStatus }) => ROW_STATUS_NAMES[rowStatus] },
+  { label: "批单号", widthPx: 190, cell: ({ endorseNo }) => endorseNo },
+  { label: "说明", widthPx: 320, cell: ({ reason, hint }) => [reason, hint].filter(Boolean).join("；") },
 ];
 
-/** Every row of a task with its result. */
-export async function writeResultWorkbook(
-  reader: Reader,
-  taskId: string,
-  readMoneyUse: PolicyMoneyUseReader,
-): Promise<Buffer> {
+/** A workbook with every row of a task and its result. */
+export async function buildResultFile(reader: Reader, taskId: string, readMoneyUse: PolicyMoneyUseReader) {
   const rows = await withHints(reader, await listRows(reader, taskId), readMoneyUse);
   const risks = await getRiskNames(reader);
-  const pieces: Uint8Array[] = [];
-  const cells = cellsOf(rows, (riskCode) => risks.get(riskCode) ?? riskCode);
-  for await (const piece of writeXlsx({ name: "批量费用", columns, rows: cells })) pieces.push(piece);
-  return Buffer.concat(pieces);
+  const named = rows.map((row) => ({ ...row, riskName: risks.get(row.riskCode) ?? row.riskCode }));
+  const content = await buffer(writeXlsx({ name: "批量费用", columns, rows: cellsOf(named) }));
+  const name = `批量费用结果-${taskId}.xlsx`;
+  return { name, type: XLSX_MIME_TYPE, bytes: content.length, content };
+}
+
+async function* cellsOf(rows: readonly ResultRow[]) {
+  for (const row of rows) yield columns.map(({ cell }) => cell(row));
 }
 
 /** The rows with what is known of the invoices of their policies today. */
@@ -47,25 +54,4 @@ export async function withHints<Row extends Pick<BatchRow, "policyNo" | "holderN
     ...row,
     hint: row.holderName === "" ? "" : describeInvoices(moneyOf(row.policyNo)),
   }));
-}
-
-async function* cellsOf(
-  rows: readonly (BatchRow & { readonly hint: string })[],
-  nameOf: (riskCode: string) => string,
-) {
-  for (const row of rows)
-    yield [
-      String(row.rowNo),
-      row.policyNo,
-      row.holderName,
-      nameOf(row.riskCode),
-      row.oldAgentFee,
-      row.agentFee,
-      row.commissionBefore,
-      row.commissionAfter,
-      row.commissionChange,
-      ROW_STATUS_NAMES[row.rowStatus],
-      row.endorseNo,
-      [row.reason, row.hint].filter(Boolean).join("；"),
-    ];
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { getListColumn } from "#platform/lists/definition.ts";
 import {
   checkExpenseRow,
   checkTypedRow,
@@ -7,6 +8,7 @@ import {
   type ExpensePolicy,
   priceExpenseRow,
 } from "./batch-expense.ts";
+import { batchExpenseLifecycle, batchTaskList } from "./batch-task.ts";
 
 const policy: ExpensePolicy = {
   policyNo: "P04052024320101000000001",
@@ -85,4 +87,9 @@ test("the commission changes with its rate, to the fen", () => {
   const priced = { before: "1500.00", after: "1800.00", change: "300.00" };
   assert.deepEqual(priceExpenseRow(policy, "18.00"), priced);
   assert.equal(priceExpenseRow({ ...policy, sumPremium: "148515.20" }, "18.00").change, "4203.26");
+});
+
+test("every state of a task has a tone", () => {
+  const { tones = {} } = getListColumn(batchTaskList, "status");
+  assert.deepEqual(Object.keys(tones).toSorted(), Object.keys(batchExpenseLifecycle.states).toSorted());
 });

@@ -1,7 +1,14 @@
 import { computeCommissionChange } from "#areas/endorsement/rules/expense.ts";
 import { ENDORSABLE_POLICY_STATES } from "#areas/endorsement/rules/endorsement.ts";
+import {
+  createFormElementDefinition as element,
+  createFormSectionDefinition as section,
+  createLengthRule,
+  getFormTextAtPath,
+} from "#platform/forms/define-form.ts";
+import type { SheetFileRow } from "#platform/forms/sheet/sheet-file.ts";
+import { createSheetColumns, type SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
-import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
 
 export const BATCH_EXPENSE = "batch:expense";
 /** Those who hold it may change the commission of premiums that came in, and the tasks of others. */
@@ -18,55 +25,21 @@ export const batchLimits = {
 const MAX_AGENT_FEE = "50";
 export const AGENT_FEE_PATTERN = /^\d{1,2}(\.\d{1,2})?$/;
 
+const elements = [
+  element("policyNo", "保单号", "input", { required: true, ruleList: [createLengthRule(1, 40)] }),
+  element("agentFee", "新手续费比例（%）", "input", { required: true, ruleList: [createLengthRule(1, 10)] }),
+];
+export const expenseSheetLayout: SheetLayout = {
+  name: "批量费用",
+  columns: createSheetColumns({ ...section("row", "批量费用", elements), elements }),
+};
+
 export type RowStatus = "0" | "1" | "2";
 export const ROW_STATUS_NAMES: Readonly<Record<RowStatus, string>> = {
   "0": "待办理",
   "1": "成功",
   "2": "失败",
 };
-
-/** The codes of BatchTaskStatus. */
-export const BATCH_STATES = {
-  "01": "已导入",
-  "02": "校验失败",
-  "03": "待计算",
-  "04": "已计算",
-  "05": "已保存",
-  "06": "核批中",
-  "07": "核批通过",
-  "08": "部分成功",
-  "09": "已撤回",
-  "10": "已删除",
-} as const;
-
-export type BatchRole = "operator" | "system";
-export type BatchGuard = "hasSoundRow" | "nothingInEffect";
-export type BatchTask = {
-  readonly taskId: string;
-  readonly status: string;
-  readonly inputBy: string;
-  readonly policyCount: number;
-  readonly doneCount: number;
-  readonly failedCount: number;
-};
-
-type BatchUser = { readonly userCode: string; readonly rights: ReadonlySet<string> };
-
-export function buildBatchTransitionContext(
-  task: BatchTask,
-  { userCode, rights }: BatchUser,
-): TransitionContext<BatchRole, BatchGuard> {
-  const isOperator = task.inputBy === userCode || rights.has(CHANGES_RECEIVED);
-  const guards: Record<BatchGuard, string | undefined> = {
-    hasSoundRow: task.failedCount < task.policyCount ? undefined : "没有可以办理的保单",
-    nothingInEffect: task.doneCount === 0 ? undefined : `已有 ${task.doneCount} 张批单生效`,
-  };
-  return {
-    state: task.status,
-    roles: new Set(isOperator ? (["operator"] as const) : []),
-    checkGuard: (guard) => guards[guard],
-  };
-}
 
 /** What is known of a policy whose commission is to change. */
 export type ExpensePolicy = {
@@ -88,6 +61,13 @@ export type ExpensePolicy = {
 };
 
 export type TypedRow = { readonly policyNo: string; readonly agentFee: string };
+export type NumberedRow = TypedRow & { readonly rowNo: number };
+
+export function toNumberedRow({ at: rowNo, cells }: SheetFileRow): NumberedRow {
+  const text = (path: string) => getFormTextAtPath({ row: cells }, path);
+  // Spreadsheets show a rate as 18.00%; the column says the percent already.
+  return { rowNo, policyNo: text("row.policyNo"), agentFee: text("row.agentFee").replace(/%$/, "") };
+}
 
 /** Why a row cannot be taken in, whatever the policy's state; '' if it can. */
 export function checkTypedRow({ policyNo, agentFee }: TypedRow, earlier: ReadonlySet<string>): string {

@@ -1,38 +1,34 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmationDialog } from "#platform/web/ask-dialog.tsx";
+import { buildEndorsementDetailHref } from "#areas/endorsement/screens/endorsement-places.ts";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
+import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { DocumentTransitionButtons } from "#platform/documents/web/document-steps.tsx";
 import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
 import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
-import { type AnswerOf, callApi, createIdempotencyKey } from "#platform/web/api-client.ts";
+import { TextLink } from "#platform/ui/links.tsx";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import { ConfirmationDialog } from "#platform/web/ask-dialog.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
+import { ScrollTable, type TableColumn } from "#platform/web/scroll-table.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import {
-  batchEndorseUndwrt,
-  batchExpenseCalculate,
-  batchExpenseSave,
-  deleteByTaskId,
-  exportBatch,
-  queryByTaskId,
-  revokeByTaskId,
-} from "../contract.ts";
-import { BATCH_STATES, batchLimits } from "../rules/batch-expense.ts";
-import { batchTaskTones } from "../rules/task-list.ts";
-import { BATCH_EXPENSE_PATH, BATCH_WARNINGS } from "./batch-places.ts";
-import { BatchRows } from "./batch-rows.tsx";
+import { exportBatch, queryByTaskId } from "../contract.ts";
+import { batchLimits, ROW_STATUS_NAMES } from "../rules/batch-expense.ts";
+import { BATCH_EXPENSE_PATH, batchTaskList } from "../rules/batch-task.ts";
+import { type BatchStep, batchSteps } from "./batch-steps.ts";
 import "#platform/documents/web/documents.css";
 import "./batch-expense.css";
 
 type Batch = AnswerOf<typeof queryByTaskId>;
+type BatchRow = Batch["rows"][number];
 
 const RUNNING = "06";
 const REFRESH_MS = 1500;
-const states: Readonly<Record<string, string>> = BATCH_STATES;
 
 /** One task: its policies with what each one changes, and the steps that the user may take. */
 export function BatchPage({ params: { taskId } }: PageProps<{ type: string; taskId: string }>) {
@@ -50,11 +46,9 @@ export function BatchPage({ params: { taskId } }: PageProps<{ type: string; task
         <div className="doc-title">
           <h1>批量费用</h1>
           <code aria-label="任务号">{taskId}</code>
-          <span className={`chip has-dot is-${batchTaskTones[status] ?? "resting"}`}>
-            {states[status] ?? status}
-          </span>
+          <ListStatusChip list={batchTaskList} status={status} />
         </div>
-        <BatchSteps batch={batch} onChanged={() => void found.refetch()} />
+        <BatchStepButtons batch={batch} onChanged={() => void found.refetch()} />
         <FactList
           facts={[
             ["保单数", String(policyCount)],
@@ -79,57 +73,51 @@ export function BatchPage({ params: { taskId } }: PageProps<{ type: string; task
             列出前 {batchLimits.shownRows} 张，失败的在前；全部 {policyCount} 张见“下载结果”。
           </p>
         )}
-        <BatchRows rows={rows} />
+        <ScrollTable
+          label="各保单的结果"
+          caption="各保单的手续费变化和结果"
+          columns={columns}
+          rows={rows}
+          keyOf={({ rowNo }) => rowNo}
+        />
       </section>
     </div>
   );
 }
 
-type StepsProps = { batch: Batch; onChanged: () => void };
-type AskedEvent = keyof typeof BATCH_WARNINGS;
-/** Steps that are taken without a question. */
-type DirectEvent = "calculate" | "store";
-type StepEvent = AskedEvent | DirectEvent | "export";
+type BatchStepButtonsProps = { batch: Batch; onChanged: () => void };
 
-function BatchSteps({ batch, onChanged }: StepsProps) {
+function BatchStepButtons({ batch, onChanged }: BatchStepButtonsProps) {
   const { taskId, version, offers, policyCount, failedCount } = batch;
   const client = useQueryClient();
-  const { busy, error, run, forgetError } = useSingleRunningAction<StepEvent>();
-  const [asked, setAsked] = useState<AskedEvent>();
-  const labelOf = (event: string) => offers.find((offer) => offer.event === event)?.label ?? "";
-  const take = (event: AskedEvent | DirectEvent): void =>
-    void run(event, async () => {
-      await callsOf(event, { taskId, version });
+  const { busy, error, run, forgetError } = useSingleRunningAction<string>();
+  const [asked, setAsked] = useState<BatchStep>();
+  const labelOf = ({ event }: BatchStep) => offers.find((offer) => offer.event === event)?.label ?? "";
+  const take = (step: BatchStep): void =>
+    void run(step.event, async () => {
+      await step.take({ taskId, version });
       setAsked(undefined);
-      noticeStore.tell(`已${labelOf(event)}`);
+      noticeStore.tell(`已${labelOf(step)}`);
       onChanged();
-      await client.invalidateQueries({ queryKey: ["list", "batchExpense"] });
+      await client.invalidateQueries({ queryKey: ["list", batchTaskList.name] });
     });
-  const ask = (event: AskedEvent) => () => {
+  const begin = (step: BatchStep): void => {
     forgetError();
-    setAsked(event);
+    if (step.warning === undefined) take(step);
+    else setAsked(step);
   };
+  const download = (): void =>
+    void run("export", async () => saveFile(await callApi(exportBatch, { taskId }, fileCallOptions)));
   return (
     <DocumentTransitionButtons
       offers={offers}
-      actions={{
-        calculate: () => take("calculate"),
-        store: () => take("store"),
-        submit: ask("submit"),
-        revoke: ask("revoke"),
-        delete: ask("delete"),
-      }}
+      actions={Object.fromEntries(batchSteps.map((step) => [step.event, () => begin(step)]))}
       main={mainEventsOf(batch)}
       isBusy={busy !== undefined}
       error={asked ? null : (error ?? null)}
       onRefresh={onChanged}
       before={
-        <Button
-          isBusy={busy === "export"}
-          onClick={() =>
-            void run("export", async () => saveFile(await callApi(exportBatch, { taskId }, fileCallOptions)))
-          }
-        >
+        <Button isBusy={busy === "export"} onClick={download}>
           下载结果
         </Button>
       }
@@ -144,8 +132,8 @@ function BatchSteps({ batch, onChanged }: StepsProps) {
           onConfirm={() => take(asked)}
           onClose={() => setAsked(undefined)}
         >
-          <p>{BATCH_WARNINGS[asked]}</p>
-          {asked === "submit" && (
+          <p>{asked.warning}</p>
+          {asked.event === "submit" && (
             <p>
               共 {policyCount - failedCount} 张，费用变化 {formatMoney(batch.commissionChange)} 元。
             </p>
@@ -163,17 +151,61 @@ function mainEventsOf({ offers }: Batch): ReadonlySet<string> {
   return new Set(next === undefined ? [] : [next]);
 }
 
-type SeenTask = { readonly taskId: string; readonly version: number };
+const ROW_TONES = { "0": "waiting", "1": "good", "2": "bad" } as const;
 
-function callsOf(event: AskedEvent | DirectEvent, seen: SeenTask): Promise<unknown> {
-  const options = { idempotencyKey: createIdempotencyKey() };
-  if (event === "calculate")
-    return callApi(batchExpenseCalculate, { ...seen, rows: [], reasonText: "" }, options);
-  const calls = {
-    store: batchExpenseSave,
-    submit: batchEndorseUndwrt,
-    revoke: revokeByTaskId,
-    delete: deleteByTaskId,
-  };
-  return callApi(calls[event], seen, options);
+const columns: readonly TableColumn<BatchRow>[] = [
+  { title: "行", look: "number", cell: ({ rowNo }) => rowNo },
+  {
+    title: "保单号",
+    look: "one-line",
+    cell: ({ policyNo, holderName }) =>
+      holderName === "" ? policyNo : <TextLink href={buildPolicyHref(policyNo)}>{policyNo}</TextLink>,
+  },
+  { title: "投保人", look: "name", cell: ({ holderName }) => holderName || "/" },
+  {
+    title: "手续费率（%）",
+    look: "number",
+    cell: ({ oldAgentFee, agentFee }) => formatChange(oldAgentFee, agentFee),
+  },
+  {
+    title: "手续费（元）",
+    look: "number",
+    cell: ({ commissionBefore, commissionAfter }) =>
+      formatChange(
+        commissionBefore && formatMoney(commissionBefore),
+        commissionAfter && formatMoney(commissionAfter),
+      ),
+  },
+  {
+    title: "费用变化（元）",
+    look: "number",
+    cell: ({ commissionChange }) => formatMoney(commissionChange),
+  },
+  {
+    title: "结果",
+    look: "one-line",
+    cell: ({ rowStatus }) => (
+      <span className={`chip has-dot is-${ROW_TONES[rowStatus]}`}>{ROW_STATUS_NAMES[rowStatus]}</span>
+    ),
+  },
+  { title: "批单号或说明", look: "text", cell: (row) => <RowOutcome row={row} /> },
+];
+
+function RowOutcome({ row: { policyNo, endorseNo, reason, hint } }: { row: BatchRow }) {
+  return (
+    <>
+      {endorseNo === null ? (
+        reason
+      ) : (
+        <TextLink href={buildEndorsementDetailHref(endorseNo, policyNo)}>{endorseNo}</TextLink>
+      )}
+      {hint !== "" && <p className="quiet-note">{hint}</p>}
+    </>
+  );
+}
+
+/** A policy that was not found has no old value. */
+function formatChange(before: string | null, after: string | null): string {
+  if (before === null) return after ?? "/";
+  return `${before} → ${after ?? "/"}`;
 }

@@ -5,7 +5,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { DateField } from "#platform/ui/date-field.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
-import { type AnswerOf, callApi, createIdempotencyKey } from "#platform/web/api-client.ts";
+import { callApi, createIdempotencyKey } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { FilePicker } from "#platform/web/file-picker.tsx";
 import { navigate } from "#platform/web/location.ts";
@@ -14,31 +14,18 @@ import { sendFileCall } from "#platform/web/send-file.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { batchExpenseCalculate, expenseQueryList, importExpense, queryExpenseTemplate } from "../contract.ts";
 import { batchLimits } from "../rules/batch-expense.ts";
-import { BATCH_EXPENSE_PATH, buildBatchHref } from "./batch-places.ts";
-import { PolicyChoice } from "./policy-choice.tsx";
+import { BATCH_EXPENSE_PATH, buildBatchHref } from "../rules/batch-task.ts";
+import { type FoundPolicies, PolicyChoice } from "./policy-choice.tsx";
 import "#platform/documents/web/documents.css";
 import "./batch-expense.css";
-
-type FoundPolicies = AnswerOf<typeof expenseQueryList>;
-type Action = "template" | "import" | "query" | "calculate";
 
 const { fileBytes, fileRows } = batchLimits;
 
 /** A new task: of a file, or of policies that a query found. Both lead to the page of the task. */
 export function NewBatchPage() {
-  const { busy, error, run } = useSingleRunningAction<Action>();
+  const { busy, error, run } = useSingleRunningAction<"template" | "import" | "query" | "calculate">();
   const [found, setFound] = useState<FoundPolicies>();
   const open = ({ taskId }: { taskId: string }): void => navigate(buildBatchHref(taskId));
-  const calculate = (rows: { policyNo: string; agentFee: string }[], reasonText: string): void =>
-    void run("calculate", async () =>
-      open(
-        await callApi(
-          batchExpenseCalculate,
-          { rows, reasonText },
-          { idempotencyKey: createIdempotencyKey() },
-        ),
-      ),
-    );
   return (
     <div className="import-page">
       <header className="import-head">
@@ -69,62 +56,70 @@ export function NewBatchPage() {
       />
       {error && <ErrorNote error={error} />}
       {(busy === "import" || busy === "query") && <LoadingSkeleton rows={6} label="请稍候" />}
-      {found && <PolicyChoice found={found} isBusy={busy === "calculate"} onCalculate={calculate} />}
+      {found && (
+        <PolicyChoice
+          found={found}
+          isBusy={busy === "calculate"}
+          onCalculate={(rows, reasonText) =>
+            void run("calculate", async () =>
+              open(await callApi(batchExpenseCalculate, { rows, reasonText })),
+            )
+          }
+        />
+      )}
     </div>
   );
 }
 
-type PolicyQuery = Parameters<typeof callApi<typeof expenseQueryList>>[1];
+const DAYS_BACK = 90;
+const days = { issuedFrom: "签单日期起", issuedUntil: "签单日期止" };
+const texts = {
+  agreementNo: "中介协议号",
+  agentCode: "中介机构代码",
+  riskCode: "险种代码",
+  handler1Code: "业务员工号",
+};
+type PolicyQuery = Readonly<Record<keyof typeof days | keyof typeof texts, string>>;
+
 type QueryFormProps = {
   isBusy: boolean;
   messageOf: (path: string) => string | undefined;
   onQuery: (query: PolicyQuery) => void;
 };
 
-const DAYS_BACK = 90;
-
 function PolicyQueryForm({ isBusy, messageOf, onQuery }: QueryFormProps) {
-  const [query, setQuery] = useState(() => {
+  const [query, setQuery] = useState<PolicyQuery>(() => {
     const issuedUntil = getTodayInShanghai(new Date());
     const issuedFrom = addDays(issuedUntil, -DAYS_BACK);
     return { issuedFrom, issuedUntil, agreementNo: "", agentCode: "", riskCode: "", handler1Code: "" };
   });
-  const textField = (name: "agreementNo" | "agentCode" | "riskCode" | "handler1Code", label: string) => (
-    <Field
-      label={label}
-      value={query[name]}
-      error={messageOf(name)}
-      onChange={({ target }) => setQuery({ ...query, [name]: target.value })}
-    />
-  );
   const ask = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy) return;
-    const { agreementNo, agentCode, riskCode, handler1Code, ...days } = query;
-    const cells = { agreementNo, agentCode, riskCode, handler1Code };
-    const trimmed = Object.entries(cells).map(([name, text]) => [name, text.trim()]);
-    onQuery({ ...days, ...(Object.fromEntries(trimmed) as typeof cells) });
+    const trimmed = Object.entries(query).map(([name, text]) => [name, text.trim()]);
+    if (!isBusy) onQuery(Object.fromEntries(trimmed) as PolicyQuery);
   };
   return (
     <form className="import-card" onSubmit={ask} noValidate aria-label="按条件查询保单">
       <h2>按条件查询保单</h2>
       <div className="batch-query">
-        <DateField
-          label="签单日期起"
-          value={query.issuedFrom}
-          error={messageOf("issuedFrom")}
-          onChange={(issuedFrom) => setQuery({ ...query, issuedFrom })}
-        />
-        <DateField
-          label="签单日期止"
-          value={query.issuedUntil}
-          error={messageOf("issuedUntil")}
-          onChange={(issuedUntil) => setQuery({ ...query, issuedUntil })}
-        />
-        {textField("agreementNo", "中介协议号")}
-        {textField("agentCode", "中介机构代码")}
-        {textField("riskCode", "险种代码")}
-        {textField("handler1Code", "业务员工号")}
+        {(Object.keys(days) as (keyof typeof days)[]).map((name) => (
+          <DateField
+            key={name}
+            label={days[name]}
+            value={query[name]}
+            error={messageOf(name)}
+            onChange={(day) => setQuery({ ...query, [name]: day })}
+          />
+        ))}
+        {(Object.keys(texts) as (keyof typeof texts)[]).map((name) => (
+          <Field
+            key={name}
+            label={texts[name]}
+            value={query[name]}
+            error={messageOf(name)}
+            onChange={({ target }) => setQuery({ ...query, [name]: target.value })}
+          />
+        ))}
         <Button isSubmit isBusy={isBusy}>
           查询
         </Button>

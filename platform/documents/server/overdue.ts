@@ -1,5 +1,6 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { listStatesOfEvent } from "#platform/lifecycle/lifecycle.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -32,7 +33,7 @@ export async function moveOverdueDocuments(
   { column, event, change }: Deadline,
 ): Promise<number> {
   const today = getTodayInShanghai(now());
-  const statuses = document.lifecycle.transitions.flatMap((one) => (one.event === event ? one.from : []));
+  const statuses = listStatesOfEvent(document.lifecycle, event);
   const criteria = { column, day: today, statuses, most: MOST_AT_ONCE };
   const numbers = await readInScope(database, SYSTEM_ACTOR, (reader) =>
     listDocumentNumbersBeforeDay(reader, document.table, criteria),

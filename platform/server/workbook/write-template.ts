@@ -38,7 +38,7 @@ export async function buildTemplateFile({ name, ...template }: Template & { read
 }
 
 /** Writes an empty workbook with titles and drop-down lists. All cells are texts, so that nothing is rounded. */
-export function writeWorkbookTemplate({ title, rules, layouts, listAt }: Template): Promise<Uint8Array> {
+function writeWorkbookTemplate({ title, rules, layouts, listAt }: Template): Promise<Uint8Array> {
   const codes = codeColumns(layouts, listAt);
   return writeXlsx({
     sheets: [

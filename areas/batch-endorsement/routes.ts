@@ -1,13 +1,19 @@
-import { listUserRights } from "#areas/identity/questions.ts";
 import { filterDocumentsVisibleToUser } from "#areas/document/questions.ts";
+import { createUserNameLookup, listUserRights } from "#areas/identity/questions.ts";
+import { importFileRefusals } from "#areas/judging/contract/importing.ts";
+import { MAX_IMPORT_JUDGING_MS } from "#areas/judging/rules/importing/layout.ts";
 import { createPolicyMoneyUseReader, type PolicyMoneyUseReader } from "#areas/payment/questions.ts";
 import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
 import { countDaysBetween } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import type { EventReactionContext } from "#platform/server/area.ts";
-import { handle, type Route } from "#platform/server/http/route.ts";
+import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
+import { readSheetFile } from "#platform/server/workbook/read-sheet-file.ts";
+import { buildTemplateFile } from "#platform/server/workbook/write-template.ts";
 import {
   type BatchUnit,
   createBatchCommands,
@@ -15,9 +21,9 @@ import {
   lockBatchOfUser,
   moveByUser,
   type SeenBatch,
-} from "../commands/batch-task.ts";
-import { createPolicyDescriber } from "../commands/checked-rows.ts";
-import { withHints, writeResultWorkbook } from "../commands/result-file.ts";
+} from "./commands/batch-task.ts";
+import { createPolicyDescriber } from "./commands/checked-rows.ts";
+import { buildResultFile, withHints } from "./commands/result-file.ts";
 import {
   batchEndorseUndwrt,
   batchExpenseCalculate,
@@ -26,21 +32,23 @@ import {
   deleteByTaskId,
   expenseQueryList,
   exportBatch,
+  importExpense,
   queryByTaskId,
+  queryExpenseTemplate,
   revokeByTaskId,
-} from "../contract.ts";
-import { createBatchExpenseJob } from "../jobs.ts";
-import type { BatchEvent } from "../lifecycle.ts";
+} from "./contract.ts";
+import { createBatchExpenseJob } from "./jobs.ts";
 import {
   batchLimits,
   CHANGES_RECEIVED,
   checkExpenseState,
   describeInvoices,
+  expenseSheetLayout,
   priceExpenseRow,
-} from "../rules/batch-expense.ts";
-import { listRowsToShow, searchExpensePolicies } from "../store.ts";
-import { toAnswer } from "./batch-answer.ts";
-import { importRoutes } from "./import-routes.ts";
+  toNumberedRow,
+} from "./rules/batch-expense.ts";
+import { type BatchEvent, batchExpenseLifecycle, buildBatchTransitionContext } from "./rules/batch-task.ts";
+import { type Batch, listRowsToShow, searchExpensePolicies } from "./store.ts";
 
 const MAX_QUERY_DAYS = 366;
 
@@ -48,8 +56,8 @@ export function batchEndorsementRoutes({ services, handlersOf }: EventReactionCo
   const readMoneyUse = createPolicyMoneyUseReader({ handlersOf });
   return [
     ...queryRoutes(services, readMoneyUse),
+    ...newTaskRoutes(services, readMoneyUse),
     ...stepRoutes(services, readMoneyUse),
-    ...importRoutes(services, readMoneyUse),
   ];
 }
 
@@ -88,24 +96,49 @@ function queryRoutes({ now }: Services, readMoneyUse: PolicyMoneyUseReader): Rou
     }),
 
     handle(exportBatch, async ({ input: { taskId }, actor, inScope, refuse }) => {
-      const content = await inScope(async (reader) => {
+      const file = await inScope(async (reader) => {
         const batch = await findBatchOfUser(reader, actor, taskId);
-        return batch && writeResultWorkbook(reader, taskId, readMoneyUse);
+        return batch && buildResultFile(reader, taskId, readMoneyUse);
       });
-      if (!content) return refuse(batchRefusals.taskMissing);
-      const name = `批量费用结果-${taskId}.xlsx`;
-      return { name, type: XLSX_MIME_TYPE, bytes: content.length, content };
+      return file ?? refuse(batchRefusals.taskMissing);
     }),
   ];
 }
 
-function stepRoutes(services: Services, readMoneyUse: PolicyMoneyUseReader): Route[] {
+function newTaskRoutes(services: Services, readMoneyUse: PolicyMoneyUseReader): Route[] {
   const batches = createBatchCommands(services, readMoneyUse);
-  const job = createBatchExpenseJob(services, readMoneyUse);
   return [
+    handle(queryExpenseTemplate, () =>
+      buildTemplateFile({
+        name: "批量费用导入模板.xlsx",
+        title: "批量费用",
+        rules: ["一张保单填一行；比例是百分数，18% 填 18.00。导入后先试算，提交核批后才生成批单。"],
+        layouts: [expenseSheetLayout],
+        listAt: () => undefined,
+      }),
+    ),
+
+    handlePrepared(
+      importExpense,
+      ({ input, uploaded: content }) =>
+        readSheetFile(
+          { name: input.file.name, content, layout: expenseSheetLayout, dictionaries: new Map() },
+          {
+            mostRows: batchLimits.fileRows,
+            mostMs: MAX_IMPORT_JUDGING_MS,
+            refusals: { ...importFileRefusals, ...batchRefusals },
+          },
+        ),
+      async ({ input: { file, reasonText }, prepared, ...unit }) => {
+        const rows = prepared.map(toNumberedRow);
+        const created = await batches.create(unit, { rows, fileName: file.name, reasonText });
+        return toAnswer(unit.tx, unit.actor, created);
+      },
+    ),
+
     handle(batchExpenseCalculate, async ({ input, ...unit }) => {
       const { tx, actor } = unit;
-      const { taskId, version = 0 } = input;
+      const { taskId, version = 0, reasonText } = input;
       if (taskId !== undefined) {
         const batch = await batches.calculate(unit, await lockBatchOfUser(unit, { taskId, version }));
         return toAnswer(tx, actor, batch);
@@ -116,11 +149,16 @@ function stepRoutes(services: Services, readMoneyUse: PolicyMoneyUseReader): Rou
         policyNo: policyNo.trim(),
         agentFee: agentFee.trim(),
       }));
-      const created = await batches.create(unit, { rows, fileName: "", reasonText: input.reasonText });
+      const created = await batches.create(unit, { rows, fileName: "", reasonText });
       const isSound = created.failedCount < created.policyCount;
       return toAnswer(tx, actor, isSound ? await batches.calculate(unit, created) : created);
     }),
+  ];
+}
 
+function stepRoutes(services: Services, readMoneyUse: PolicyMoneyUseReader): Route[] {
+  const job = createBatchExpenseJob(services, readMoneyUse);
+  return [
     handle(batchEndorseUndwrt, async ({ input, ...unit }) => {
       const { tx, actor } = unit;
       const batch = await lockBatchOfUser(unit, input);
@@ -140,4 +178,12 @@ function stepRoutes(services: Services, readMoneyUse: PolicyMoneyUseReader): Rou
 async function take(unit: BatchUnit, seen: SeenBatch, event: BatchEvent) {
   const moved = await moveByUser(unit, await lockBatchOfUser(unit, seen), event);
   return toAnswer(unit.tx, unit.actor, moved);
+}
+
+/** The task with the steps that the user may take now. */
+async function toAnswer(reader: Reader, actor: Actor, batch: Batch) {
+  const user = { userCode: actor.userCode, rights: await listUserRights(reader, actor) };
+  const offers = listActionOffers(batchExpenseLifecycle, buildBatchTransitionContext(batch, user));
+  const { userName } = (await createUserNameLookup(reader, [batch.inputBy]))(batch.inputBy);
+  return { ...batch, inputByName: userName, offers };
 }
