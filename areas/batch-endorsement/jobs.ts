@@ -25,8 +25,8 @@ const SUBMITTED = "06";
 /** The task was revoked after its last row began. */
 class BatchRevokedError extends Error {}
 
-/** Endorses the waiting policies one by one. */
-export function createBatchExpenseJob(services: Services, readMoneyUse: PolicyMoneyUseReader) {
+/** Endorses the waiting policies of a task one by one. */
+function createPolicyEndorser(services: Services, readMoneyUse: PolicyMoneyUseReader) {
   const endorse = createExpenseEndorser(services);
   const check = createRowCheck(services, readMoneyUse);
 
@@ -46,7 +46,7 @@ export function createBatchExpenseJob(services: Services, readMoneyUse: PolicyMo
     await settle(unit, row, { rowStatus: "1", reason: "", endorseNo });
   }
 
-  async function endorseAll(run: Run): Promise<void> {
+  return async (run: Run): Promise<void> => {
     const rows = await run.read((reader) => listRows(reader, run.input.batchId));
     const waiting = rows.filter(({ rowStatus }) => rowStatus === "0");
     for (const [row, progress] of withProgress(waiting, run.input.total))
@@ -60,8 +60,11 @@ export function createBatchExpenseJob(services: Services, readMoneyUse: PolicyMo
           await settle(unit, row, { rowStatus: "2", reason, endorseNo: null });
         },
       });
-  }
+  };
+}
 
+export function createBatchExpenseJob(services: Services, readMoneyUse: PolicyMoneyUseReader) {
+  const endorseAll = createPolicyEndorser(services, readMoneyUse);
   return defineJob({
     name: BATCH_EXPENSE_JOB_NAME,
     title: ({ batchId, total }) => `批量费用 ${batchId}：${total} 张保单`,

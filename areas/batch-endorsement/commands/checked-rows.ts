@@ -39,8 +39,8 @@ export function createRowCheck({ now }: Pick<Services, "now">, readMoneyUse: Pol
   const describe = createPolicyDescriber({ now }, readMoneyUse);
 
   return async (reader: Reader, rows: readonly NumberedRow[], { actor, taskId, isPriced }: CheckInput) => {
-    const found = await listExpensePolicies(reader, [...new Set(rows.map(({ policyNo }) => policyNo))]);
-    const visible = await filterDocumentsVisibleToUser(reader, actor, found);
+    const named = await listExpensePolicies(reader, [...new Set(rows.map(({ policyNo }) => policyNo))]);
+    const visible = await filterDocumentsVisibleToUser(reader, actor, named);
     const policies = await describe(reader, visible, taskId);
     const mayChangeReceived = (await listUserRights(reader, actor)).has(CHANGES_RECEIVED);
     const earlier = new Set<string>();

@@ -35,28 +35,6 @@ export function PolicyChoice({ found: { policies, isMore }, isBusy, onCalculate 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   if (policies.length === 0) return <p className="import-card nothing">没有符合条件的有效保单</p>;
   const { shownRows } = batchLimits;
-  const choice: TableColumn<FoundPolicy> = {
-    title: "选择",
-    head: (
-      <input
-        type="checkbox"
-        aria-label="选择全部可办理的保单"
-        checked={fit.length > 0 && chosen.size === fit.length}
-        onChange={({ target }) =>
-          setChosen(new Set(target.checked ? fit.map(({ policyNo }) => policyNo) : []))
-        }
-      />
-    ),
-    cell: ({ policyNo, why }) => (
-      <input
-        type="checkbox"
-        aria-label={`选择 ${policyNo}`}
-        checked={chosen.has(policyNo)}
-        disabled={why !== ""}
-        onChange={() => setChosen(toggle(chosen, policyNo))}
-      />
-    ),
-  };
   return (
     <section className="import-card batch-choice" aria-labelledby="batch-policies">
       <h2 id="batch-policies">选择保单</h2>
@@ -67,13 +45,42 @@ export function PolicyChoice({ found: { policies, isMore }, isBusy, onCalculate 
       <ScrollTable
         label="查到的保单"
         caption="查到的保单和现在的手续费"
-        columns={[choice, ...factColumns]}
+        columns={[createChoiceColumn(fit, chosen, setChosen), ...factColumns]}
         rows={policies.slice(0, shownRows)}
         keyOf={({ policyNo }) => policyNo}
       />
       <NewRateForm chosen={chosen} isBusy={isBusy} onCalculate={onCalculate} />
     </section>
   );
+}
+
+function createChoiceColumn(
+  fit: readonly FoundPolicy[],
+  chosen: ReadonlySet<string>,
+  onChoose: (chosen: ReadonlySet<string>) => void,
+): TableColumn<FoundPolicy> {
+  return {
+    title: "选择",
+    head: (
+      <input
+        type="checkbox"
+        aria-label="选择全部可办理的保单"
+        checked={fit.length > 0 && chosen.size === fit.length}
+        onChange={({ target }) =>
+          onChoose(new Set(target.checked ? fit.map(({ policyNo }) => policyNo) : []))
+        }
+      />
+    ),
+    cell: ({ policyNo, why }) => (
+      <input
+        type="checkbox"
+        aria-label={`选择 ${policyNo}`}
+        checked={chosen.has(policyNo)}
+        disabled={why !== ""}
+        onChange={() => onChoose(toggle(chosen, policyNo))}
+      />
+    ),
+  };
 }
 
 function toggle(chosen: ReadonlySet<string>, policyNo: string): ReadonlySet<string> {
