@@ -1,8 +1,9 @@
 import type { EndorsementBase } from "#areas/endorsement/questions/evaluation.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import { rosterBatchRefusals } from "./contract.ts";
 import { findPeopleTable } from "./rules/people-table.ts";
-import { applyRosterEntries, type RosterEntry } from "./rules/roster-change.ts";
+import { applyRosterEntries, type RosterEntry, type RosterProblem } from "./rules/roster-change.ts";
 import type { PolicyEntries } from "./rules/roster-file.ts";
 
 /** 名单变动, a code of EndorseReason. */
@@ -23,11 +24,11 @@ export function toContentChange(
 }
 
 /** What speaks against the changes of one policy, by the rows of the file. */
-export class RosterProblems extends Error {
-  readonly problems: readonly { readonly at: number; readonly message: string }[];
+export class RosterRefusal extends Refusal {
+  readonly problems: readonly RosterProblem[];
 
-  constructor(problems: RosterProblems["problems"]) {
-    super(problems[0]?.message ?? "");
+  constructor(problems: readonly RosterProblem[]) {
+    super(rosterBatchRefusals.changeRefused, { values: { why: problems[0]?.message ?? "" } });
     this.problems = problems;
   }
 }
@@ -38,16 +39,10 @@ function changePeople(
   entries: readonly RosterEntry[],
 ) {
   const at = entries[0]?.at ?? 1;
-  if (policy.riskCode !== riskCode) throw new RosterProblems([{ at, message: "保单不是所选险种" }]);
+  if (policy.riskCode !== riskCode) throw new RosterRefusal([{ at, message: "保单不是所选险种" }]);
   const table = findPeopleTable(product, types);
-  if (!table) throw new RosterProblems([{ at, message: "该保单的条款版本没有人员批改" }]);
+  if (!table) throw new RosterRefusal([{ at, message: "该保单的条款版本没有人员批改" }]);
   const changed = applyRosterEntries(form, entries, { table, agrees: product.agrees });
-  if (changed.problems.length > 0) throw new RosterProblems(changed.problems);
+  if (changed.problems.length > 0) throw new RosterRefusal(changed.problems);
   return changed;
-}
-
-/** The reason why a stored change is not made any more, or undefined for an error of the system. */
-export function explainRefusedChange(error: unknown): string | undefined {
-  if (error instanceof RosterProblems || error instanceof Refusal) return error.message;
-  return undefined;
 }

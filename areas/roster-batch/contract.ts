@@ -4,13 +4,15 @@ import {
   importFileRefusals,
   ImportFileSheetSchema,
 } from "#areas/judging/contract/importing.ts";
+import { MAX_IMPORT_FILE_BYTES } from "#areas/judging/rules/importing/layout.ts";
 import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { UploadedFileSchema } from "#platform/kernel/upload.ts";
 import { FileAnswerSchema, MoneySchema, PlainDateSchema, YesNoFlagSchema } from "#platform/kernel/wire.ts";
-import { rosterBatchLimits } from "./rules/limits.ts";
+
+export const rosterBatchLimits = { mostBytes: MAX_IMPORT_FILE_BYTES, mostPolicies: 200 } as const;
 
 export const rosterBatchRefusals = defineRefusals({
   noPeople: {
@@ -30,6 +32,8 @@ export const rosterBatchRefusals = defineRefusals({
     next: "请改正后重新检查，或只办理无误的保单",
   },
   nothingToEndorse: { code: "RBT005", message: "没有可以批改的保单", next: "请改正标出的内容后重新检查" },
+  /** Of a policy only: it is the reason in the check and in the result. */
+  changeRefused: { code: "RBT006", message: "{why}", next: "请按说明改正后，重新办理该保单" },
 });
 
 const { fileInvalid, fileTooHeavy } = importFileRefusals;

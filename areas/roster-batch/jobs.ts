@@ -1,31 +1,21 @@
 import * as z from "zod/mini";
 import { createContentEndorser } from "#areas/endorsement/commands/content-change.ts";
 import type { PolicyMoneyUseReader } from "#areas/payment/questions.ts";
-import { defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
-import { CSV_MIME_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
+import { defineJob, type JobProgress, type JobRun } from "#platform/jobs/server/definition.ts";
+import { takeRowStep, withProgress } from "#platform/jobs/server/row-step.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { CSV_MIME_TYPE, type CsvColumn, formatCsvTable } from "#platform/kernel/csv.ts";
 import type { Services } from "#platform/server/services.ts";
-import { explainRefusedChange, toContentChange } from "./commands.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { toContentChange } from "./commands.ts";
 import { addRosterBatch } from "./contract.ts";
-import {
-  listOpenRosterRows,
-  listRosterRows,
-  lockRosterRow,
-  type RosterRowStatus,
-  updateRosterRow,
-} from "./store.ts";
+import { listRosterRows, lockRosterRow, type RosterRowStatus, updateRosterRow } from "./store.ts";
 
 export const ROSTER_BATCH_JOB_NAME = "rosterBatch";
 
 const JobInput = z.object({ riskCode: z.string(), riskName: z.string(), fileName: z.string() });
 type Run = JobRun<z.infer<typeof JobInput>>;
-type Unit = Parameters<Parameters<Run["step"]>[1]>[0];
-type OpenRow = Awaited<ReturnType<typeof listOpenRosterRows>>[number];
-type RowWork = {
-  readonly run: Run;
-  readonly row: OpenRow;
-  readonly progress: { readonly done: number; readonly total: number };
-};
+type RosterRow = Awaited<ReturnType<typeof listRosterRows>>[number];
 type Endorser = ReturnType<typeof createContentEndorser>;
 
 const resultNames: Readonly<Record<RosterRowStatus, string>> = {
@@ -34,9 +24,15 @@ const resultNames: Readonly<Record<RosterRowStatus, string>> = {
   "2": "已提交核批",
   "3": "未生成批单",
 };
-const COLUMNS = ["保单号", "结果", "批单号", "保费变化", "说明"];
+const columns: readonly CsvColumn<RosterRow>[] = [
+  { title: "保单号", cell: ({ policyNo }) => policyNo },
+  { title: "结果", cell: ({ rowStatus }) => resultNames[rowStatus] },
+  { title: "批单号", cell: ({ endorseNo }) => endorseNo ?? "" },
+  { title: "保费变化", cell: ({ premiumChange }) => premiumChange ?? "" },
+  { title: "说明", cell: ({ reason }) => reason },
+];
 
-/** Makes and submits the endorsements of a file one by one, each in its own steps: a restart continues with the rest. */
+/** Makes and submits the endorsements of a file one by one. */
 export function createRosterBatchJob(services: Services, readMoneyUse: PolicyMoneyUseReader) {
   const endorser = createContentEndorser(services, { readMoneyUse });
   return defineJob({
@@ -45,64 +41,50 @@ export function createRosterBatchJob(services: Services, readMoneyUse: PolicyMon
     input: JobInput,
     permission: addRosterBatch.permission,
     run: async (run) => {
-      const { total } = await countRows(run);
-      const open = await run.read((reader) => listOpenRosterRows(reader, run.taskId));
-      for (const [index, row] of open.entries()) {
-        const progress = { done: total - open.length + index + 1, total };
-        await endorseRow({ run, row, progress }, endorser);
-      }
-      const { submitted, drafted } = await countRows(run);
-      const rest = total - submitted - drafted;
-      const name = `批量人员批改结果-${run.today}.csv`;
+      const listed = await run.read((reader) => listRosterRows(reader, run.taskId));
+      for (const [row, progress] of withProgress(listed.filter(isOpen), listed.length))
+        await endorseRow(run, row, progress, endorser);
       const rows = await run.read((reader) => listRosterRows(reader, run.taskId));
-      const file = await run.writeFile({ name, type: CSV_MIME_TYPE }, resultOf(rows));
-      const parts = [
-        `已提交 ${submitted} 张批单`,
-        ...(drafted > 0 ? [`${drafted} 张存为草稿`] : []),
-        ...(rest > 0 ? [`${rest} 张未生成`] : []),
-      ];
-      return { message: `${parts.join("，")}，见结果文件`, file };
+      const name = `批量人员批改结果-${run.today}.csv`;
+      const file = await run.writeFile({ name, type: CSV_MIME_TYPE }, formatCsvTable(columns, rows));
+      return { message: `${summarize(rows)}，见结果文件`, file };
     },
   });
 }
 
-async function countRows(run: Run) {
-  const rows = await run.read((reader) => listRosterRows(reader, run.taskId));
+/** Its endorsement is still to be made or submitted. */
+function isOpen({ rowStatus, reason }: RosterRow): boolean {
+  return (rowStatus === "0" || rowStatus === "1") && reason === "";
+}
+
+function summarize(rows: readonly RosterRow[]): string {
   const count = (status: RosterRowStatus) => rows.filter(({ rowStatus }) => rowStatus === status).length;
-  return { total: rows.length, submitted: count("2"), drafted: count("1") };
+  const [submitted, drafted] = [count("2"), count("1")];
+  const rest = rows.length - submitted - drafted;
+  return [
+    `已提交 ${submitted} 张批单`,
+    ...(drafted > 0 ? [`${drafted} 张存为草稿`] : []),
+    ...(rest > 0 ? [`${rest} 张未生成`] : []),
+  ].join("，");
 }
 
-async function endorseRow(work: RowWork, endorser: Endorser): Promise<void> {
-  const { row } = work;
-  if (row.rowStatus === "0" && !(await takeStep(work, "draft", (unit) => draftRow(unit, work, endorser))))
-    return;
-  await takeStep(work, "submit", (unit) => submitRow(unit, work, endorser));
-}
-
-/** Returns false where the step was refused; the reason is kept with the row. */
-async function takeStep(
-  { run, row, progress }: RowWork,
-  name: "draft" | "submit",
-  work: (unit: Unit) => Promise<void>,
-): Promise<boolean> {
-  try {
-    await run.step(`${name}-${row.rowNo}`, async (unit) => {
-      await work(unit);
-      return progress;
+/** A draft whose submission is refused stays for the clerk. */
+async function endorseRow(run: Run, row: RosterRow, progress: JobProgress, endorser: Endorser) {
+  const { rosterRowId, rowNo, rowStatus } = row;
+  const take = (name: string, refusedStatus: RosterRowStatus, work: (unit: UnitOfWork) => Promise<void>) =>
+    takeRowStep(run, {
+      name,
+      rowNo,
+      progress,
+      work,
+      refuse: (unit, reason) => settle(unit, rosterRowId, { rowStatus: refusedStatus, reason }),
     });
-    return true;
-  } catch (error) {
-    const reason = explainRefusedChange(error);
-    if (reason === undefined) throw error;
-    await run.step(`refused-${row.rowNo}`, async (unit) => {
-      await settle(unit, row.rosterRowId, { rowStatus: name === "draft" ? "3" : "1", reason });
-      return progress;
-    });
-    return false;
-  }
+  const isDrafted =
+    rowStatus === "1" || (await take("draft", "3", (unit) => draftRow(run, unit, row, endorser)));
+  if (isDrafted) await take("submit", "1", (unit) => submitRow(run, unit, row, endorser));
 }
 
-async function draftRow(unit: Unit, { run, row }: RowWork, { draft }: Endorser): Promise<void> {
+async function draftRow(run: Run, unit: UnitOfWork, row: RosterRow, { draft }: Endorser): Promise<void> {
   const { rosterRowId, policyNo, validDate } = row;
   const { entries } = await lockRosterRow(unit.tx, rosterRowId);
   assert(entries, "a waiting row has its people");
@@ -112,8 +94,8 @@ async function draftRow(unit: Unit, { run, row }: RowWork, { draft }: Endorser):
   await settle(unit, rosterRowId, { rowStatus: "1", reason: "", endorseNo, endorseVersion });
 }
 
-/** Submitted at the change of premium that the check showed; otherwise the draft stays for the clerk. */
-async function submitRow(unit: Unit, { run, row }: RowWork, { submit }: Endorser): Promise<void> {
+/** Submitted at the change of premium that the check showed. */
+async function submitRow(run: Run, unit: UnitOfWork, row: RosterRow, { submit }: Endorser): Promise<void> {
   const { endorseNo, endorseVersion, premiumChange } = await lockRosterRow(unit.tx, row.rosterRowId);
   assert(endorseNo !== null && endorseVersion !== null && premiumChange !== null, "a draft has its number");
   await submit({ ...unit, actor: run.actor }, { endorseNo, version: endorseVersion }, premiumChange);
@@ -121,17 +103,11 @@ async function submitRow(unit: Unit, { run, row }: RowWork, { submit }: Endorser
 }
 
 async function settle(
-  { tx, note }: Unit,
+  { tx, note }: UnitOfWork,
   rosterRowId: string,
   result: Parameters<typeof updateRosterRow>[2],
 ): Promise<void> {
   const { entries: _, ...before } = await lockRosterRow(tx, rosterRowId);
   const after = await updateRosterRow(tx, rosterRowId, result);
   note({ subject: rosterRowId, comCode: after.comCode, change: { before, after } });
-}
-
-async function* resultOf(rows: Awaited<ReturnType<typeof listRosterRows>>): AsyncGenerator<string> {
-  yield formatCsvHeader(COLUMNS);
-  for (const { policyNo, rowStatus, endorseNo, premiumChange, reason } of rows)
-    yield formatCsvLine([policyNo, resultNames[rowStatus], endorseNo ?? "", premiumChange ?? "", reason]);
 }

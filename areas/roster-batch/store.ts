@@ -74,18 +74,6 @@ export function insertRosterRow(tx: Tx, { entries, ...row }: NewRow) {
     .executeTakeFirstOrThrow();
 }
 
-/** Rows whose endorsement is still to be made or submitted. */
-export function listOpenRosterRows(reader: Reader, batchId: string) {
-  return reader
-    .selectFrom("rosterBatchRow")
-    .select(columns)
-    .where("batchId", "=", batchId)
-    .where("rowStatus", "in", ["0", "1"])
-    .where("reason", "=", "")
-    .orderBy("rowNo")
-    .execute();
-}
-
 export function listRosterRows(reader: Reader, batchId: string) {
   return reader
     .selectFrom("rosterBatchRow")

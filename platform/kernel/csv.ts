@@ -18,3 +18,14 @@ function csvCell(text: string): string {
   const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+export type CsvColumn<Row> = { readonly title: string; readonly cell: (row: Row) => string };
+
+/** A table line by line, as files are written. */
+export async function* formatCsvTable<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: Iterable<Row>,
+): AsyncGenerator<string> {
+  yield formatCsvHeader(columns.map(({ title }) => title));
+  for (const row of rows) yield formatCsvLine(columns.map(({ cell }) => cell(row)));
+}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
-import { CSV_MIME_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
+import { CSV_MIME_TYPE, type CsvColumn, formatCsvTable } from "#platform/kernel/csv.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { createProposal } from "../commands/new-proposal.ts";
@@ -25,7 +25,14 @@ const ImportInput = z.object({
 });
 type Run = JobRun<z.infer<typeof ImportInput>>;
 
-const COLUMNS = ["文件行", "投保人", "结果", "投保单号", "说明"];
+type ImportRow = Awaited<ReturnType<typeof listImportRows>>[number];
+const columns: readonly CsvColumn<ImportRow>[] = [
+  { title: "文件行", cell: ({ fileRow }) => String(fileRow) },
+  { title: "投保人", cell: ({ holderName }) => holderName },
+  { title: "结果", cell: ({ proposalNo }) => (proposalNo === null ? "未导入" : "已导入") },
+  { title: "投保单号", cell: ({ proposalNo }) => proposalNo ?? "" },
+  { title: "说明", cell: ({ said }) => said },
+];
 
 /** Creates the proposals of the waiting rows, each in its own step: a restart continues with the rest. */
 export function createProposalImportJob(services: Services) {
@@ -53,7 +60,7 @@ export function createProposalImportJob(services: Services) {
       const lines = await run.read((reader) => listImportRows(reader, importId));
       const made = lines.filter(({ proposalNo }) => proposalNo !== null).length;
       const name = `批量导入结果-${riskName}-${run.today}.csv`;
-      const file = await run.writeFile({ name, type: CSV_MIME_TYPE }, resultOf(lines));
+      const file = await run.writeFile({ name, type: CSV_MIME_TYPE }, formatCsvTable(columns, lines));
       const left = total - made;
       return { message: `已导入 ${made} 张投保单${left > 0 ? `，${left} 张未导入，见结果文件` : ""}`, file };
     },
@@ -80,16 +87,4 @@ async function makeOne(
       : { said: `此前已导入为 ${earlier}`, proposalNo: null };
   const after = await updateImportRowResult(tx, importRowId, end);
   note({ subject: importRowId, comCode, change: { before, after } });
-}
-
-async function* resultOf(lines: Awaited<ReturnType<typeof listImportRows>>): AsyncGenerator<string> {
-  yield formatCsvHeader(COLUMNS);
-  for (const { fileRow, holderName, proposalNo, said } of lines)
-    yield formatCsvLine([
-      String(fileRow),
-      holderName,
-      proposalNo === null ? "未导入" : "已导入",
-      proposalNo ?? "",
-      said,
-    ]);
 }

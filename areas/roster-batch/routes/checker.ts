@@ -12,10 +12,9 @@ import type { SheetError } from "#platform/forms/sheet/sheet.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
-import { rosterBatchRefusals } from "../contract.ts";
+import { rosterBatchLimits, rosterBatchRefusals } from "../contract.ts";
 import type { ReadRosterFileInput, ReadRosterFileResult } from "./read-file.ts";
-import { RosterProblems, toContentChange } from "../commands.ts";
-import { rosterBatchLimits } from "../rules/limits.ts";
+import { RosterRefusal, toContentChange } from "../commands.ts";
 import { findPeopleTable } from "../rules/people-table.ts";
 import { ACTION_DICTIONARY, type PolicyEntries, ROSTER_SHEET_NAME } from "../rules/roster-file.ts";
 
@@ -121,7 +120,7 @@ function createRowSoundness(errors: readonly SheetError[]): (at: number) => bool
 
 /** What speaks against a change, for the policy and for the rows of the file. */
 function describe(error: unknown, { entries }: PolicyEntries): { message: string; problems: SheetError[] } {
-  if (error instanceof RosterProblems)
+  if (error instanceof RosterRefusal)
     return { message: error.message, problems: error.problems.map(toSheetError) };
   if (!(error instanceof Refusal)) throw error;
   const why = error.fields.map(({ message }) => message);

@@ -4,6 +4,7 @@ import { createProductOptionListFinder } from "#areas/judging/rules/importing/li
 import { createVocabulary } from "#areas/product/questions/vocabulary.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
+import { findSheet } from "#platform/forms/sheet/sheet-file.ts";
 import type { ParsedSheet } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
@@ -24,17 +25,14 @@ export type ReadRosterFileResult = RosterFile & { readonly sheet: ParsedSheet };
 export function work(input: ReadRosterFileInput): Promise<ReadRosterFileResult | FileReadFailure> {
   const { name, content, product, table, names, today } = input;
   return catchFileReadFailure(async () => {
-    const sheets = await readWorkbook(name, Buffer.from(content));
-    const sheet =
-      sheets.length === 1 ? sheets[0] : sheets.find((one) => one.name.trim() === ROSTER_SHEET_NAME);
-    if (!sheet) return { why: `找不到工作表“${ROSTER_SHEET_NAME}”` };
-    const file = readRosterFile(sheet, {
+    const sheet = findSheet(await readWorkbook(name, Buffer.from(content)), ROSTER_SHEET_NAME);
+    if ("why" in sheet) return sheet;
+    const context = {
       compiled: compileProduct(product),
-      table,
       listAt: createProductOptionListFinder(product, names),
       words: createVocabulary(product, names.trees),
       today,
-    });
-    return { ...file, sheet: { ...sheet, name: ROSTER_SHEET_NAME } };
+    };
+    return { ...readRosterFile(sheet, table, context), sheet };
   });
 }

@@ -1,18 +1,10 @@
 import type { ImportSheetLayout } from "#areas/judging/rules/importing/layout.ts";
-import {
-  createSheetErrorLocator,
-  removeRepeatedSheetErrors,
-} from "#areas/judging/rules/importing/sheet-errors.ts";
-import { fillImportedRow } from "#areas/judging/rules/importing/table-rows.ts";
-import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { checkForm, type FormCodeVocabulary } from "#platform/forms/check-form.ts";
+import { removeRepeatedSheetErrors } from "#areas/judging/rules/importing/sheet-errors.ts";
+import { readImportedRows, type TableContext } from "#areas/judging/rules/importing/table-rows.ts";
 import { createFormElementDefinition } from "#platform/forms/define-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import type { FilledRow } from "#platform/forms/filled-form.ts";
 import { createSheetColumns } from "#platform/forms/sheet/sheet-layout.ts";
-import { type FindOptionList, parseSheetRows, type SheetFormRow } from "#platform/forms/sheet/sheet-rows.ts";
 import type { ParsedSheet, SheetError } from "#platform/forms/sheet/sheet.ts";
-import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { PeopleTable } from "./people-table.ts";
 import type { RosterAction, RosterEntry } from "./roster-change.ts";
 
@@ -35,13 +27,6 @@ const change: FormSection = {
   ],
 };
 
-export type RosterFileContext = {
-  readonly compiled: CompiledProduct;
-  readonly table: PeopleTable;
-  readonly listAt: FindOptionList;
-  readonly words: FormCodeVocabulary;
-  readonly today: PlainDate;
-};
 export type PolicyEntries = { readonly policyNo: string; readonly entries: readonly RosterEntry[] };
 export type RosterFile = {
   readonly policies: readonly PolicyEntries[];
@@ -63,26 +48,17 @@ export function buildRosterLayout({ section, certificateNo }: PeopleTable): Impo
 }
 
 /** The changes of a file by policy, with the errors of its rows. */
-export function readRosterFile(sheet: ParsedSheet, context: RosterFileContext): RosterFile {
-  const { compiled, table, listAt, words, today } = context;
-  const { section } = table;
+export function readRosterFile(sheet: ParsedSheet, table: PeopleTable, context: TableContext): RosterFile {
   const layout = buildRosterLayout(table);
-  const { positions, rows, errors } = parseSheetRows({ ...sheet, name: layout.name }, layout, listAt);
-  const place = createSheetErrorLocator({
-    product: compiled.product,
-    layouts: [layout],
-    heads: { [layout.name]: positions },
-    sheets: [sheet],
-    listAt,
-  });
-  const read = rows.map((row) => readRow(row, table, today));
-  const filled = { [section.code]: read.map(({ entry }) => entry.cells) };
-  const judging = { today, vocabulary: words, facts: {}, computed: () => undefined };
-  const ofCells = checkForm(compiled.form, filled, judging)
-    .filter(({ section: code, index }) => code === section.code && index >= 0)
-    .filter(({ index, element }) => element === table.certificateNo || read[index]?.entry.action !== "D");
-  const position = { at: sheet.rows[0]?.at ?? 1, rowsAt: { [section.code]: rows.map(({ at }) => at) } };
-  const told = ofCells.map((error) => place(position, error));
+  const { positions, rows, errors, cellErrors, place } = readImportedRows(
+    sheet,
+    { section: table.section, layout },
+    context,
+  );
+  const read = rows.map(readRow);
+  const ofCells = cellErrors.filter(
+    ({ index, element }) => element === table.certificateNo || read[index]?.entry.action !== "D",
+  );
   const ofChanges = read.flatMap(({ entry, wrong }) =>
     wrong.map((one) => toChangeError(one, entry.at, positions.get(`${change.code}.${one.element}`))),
   );
@@ -91,7 +67,7 @@ export function readRosterFile(sheet: ParsedSheet, context: RosterFileContext): 
     policies: [...byPolicy]
       .filter(([policyNo]) => policyNo !== "")
       .map(([policyNo, own]) => ({ policyNo, entries: own.map(({ entry }) => entry) })),
-    errors: removeRepeatedSheetErrors([...errors, ...ofChanges, ...told]),
+    errors: removeRepeatedSheetErrors([...errors, ...ofChanges, ...ofCells.map(place)]),
   };
 }
 
@@ -109,14 +85,15 @@ function toChangeError({ element, text, message }: WrongCell, at: number, column
   return { sheet: ROSTER_SHEET_NAME, at, column, title, text, message, fix: "按模板填写该格" };
 }
 
-function readRow({ at, row }: SheetFormRow, { section }: PeopleTable, today: PlainDate): ReadRow {
+type ImportedRow = ReturnType<typeof readImportedRows>["rows"][number];
+
+function readRow({ at, row, cells }: ImportedRow): ReadRow {
   const text = (element: string): string => {
     const cell = row[`${change.code}.${element}`];
     return typeof cell === "string" ? cell.normalize("NFKC").trim() : "";
   };
   const [policyNo, action, formerNo] = [text("policyNo"), text("action"), text("formerNo")];
   const isKnown = ACTIONS.includes(action);
-  const cells: FilledRow = fillImportedRow(section, row, { base: {}, today });
   return {
     policyNo,
     entry: { at, action: isKnown ? (action as RosterAction) : "A", formerNo, cells },

@@ -1,7 +1,12 @@
-import { buildTableSheetLayout } from "./layout.ts";
+import { buildTableSheetLayout, type ImportSheetLayout } from "./layout.ts";
 import { createSheetErrorLocator, removeRepeatedSheetErrors, checkDuplicatePersons } from "./sheet-errors.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { checkForm, type FormCodeVocabulary, isEmptyCell } from "#platform/forms/check-form.ts";
+import {
+  checkForm,
+  type FormCodeVocabulary,
+  type FormError,
+  isEmptyCell,
+} from "#platform/forms/check-form.ts";
 import { type FormSection, partyFactNames } from "#platform/forms/definition.ts";
 import type { FilledRow, FormCell } from "#platform/forms/filled-form.ts";
 import { deriveFactsFromCertificateNumber } from "#platform/forms/party.ts";
@@ -14,45 +19,55 @@ export type ImportedTableJudgement = {
   readonly rows: readonly { readonly at: number; readonly cells: FilledRow }[];
   readonly errors: readonly SheetError[];
 };
-type TableContext = {
+export type TableContext = {
   readonly compiled: CompiledProduct;
   readonly listAt: FindOptionList;
   readonly words: FormCodeVocabulary;
   readonly today: PlainDate;
 };
 
+type TablePlace = { readonly section: FormSection; readonly layout: ImportSheetLayout };
+
+/** The rows of a sheet as rows of a table, the errors of reading them, and those of their cells. */
+export function readImportedRows(
+  sheet: ParsedSheet,
+  { section, layout }: TablePlace,
+  { compiled: { product, form }, listAt, words, today }: TableContext,
+) {
+  const { code } = section;
+  const { positions, rows: parsed, errors } = parseSheetRows(sheet, layout, listAt);
+  const rows = parsed.map((row) => ({
+    ...row,
+    cells: fillImportedRow(section, row.row, { base: {}, today }),
+  }));
+  const context = { today, vocabulary: words, facts: {}, computed: () => undefined };
+  const filled = { [code]: rows.map(({ cells }) => cells) };
+  const cellErrors = checkForm(form, filled, context).filter(
+    (error) => error.section === code && error.index >= 0,
+  );
+  const heads = { [layout.name]: positions };
+  const locate = createSheetErrorLocator({ product, layouts: [layout], heads, sheets: [sheet], listAt });
+  const position = { at: sheet.rows[0]?.at ?? 1, rowsAt: { [code]: rows.map(({ at }) => at) } };
+  const place = (error: FormError): SheetError => locate(position, error);
+  return { positions, rows, errors, cellErrors, place };
+}
+
 /** The rows of a sheet as rows of the table, with their errors. */
 export function judgeImportedTable(
   sheet: ParsedSheet,
   section: FormSection,
-  { compiled: { product, form }, listAt, words, today }: TableContext,
+  context: TableContext,
 ): ImportedTableJudgement {
-  const { code } = section;
   const layout = buildTableSheetLayout(section);
-  const { positions: heads, rows: read, errors } = parseSheetRows(sheet, layout, listAt);
-  const rows = read.map(({ at, row }) => ({ at, cells: fillImportedRow(section, row, { base: {}, today }) }));
-  const context = { today, vocabulary: words, facts: {}, computed: () => undefined };
-  const filled = { [code]: rows.map(({ cells }) => cells) };
-  const tableErrors = checkForm(form, filled, context).filter(
-    (error) => error.section === code && error.index >= 0,
+  const { positions, rows, errors, cellErrors, place } = readImportedRows(
+    sheet,
+    { section, layout },
+    context,
   );
-  const headings = { [layout.name]: heads };
-  const place = createSheetErrorLocator({
-    product,
-    layouts: [layout],
-    heads: headings,
-    sheets: [sheet],
-    listAt,
-  });
-  const position = { at: sheet.rows[0]?.at ?? 1, rowsAt: { [code]: rows.map(({ at }) => at) } };
-  const doubled = checkDuplicatePersons(product, { layout, rows: read }, heads);
+  const doubled = checkDuplicatePersons(context.compiled.product, { layout, rows }, positions);
   return {
-    rows,
-    errors: removeRepeatedSheetErrors([
-      ...errors,
-      ...doubled,
-      ...tableErrors.map((error) => place(position, error)),
-    ]),
+    rows: rows.map(({ at, cells }) => ({ at, cells })),
+    errors: removeRepeatedSheetErrors([...errors, ...doubled, ...cellErrors.map(place)]),
   };
 }
 
