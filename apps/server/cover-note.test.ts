@@ -8,8 +8,8 @@ import { previewPaper, printProvisional, queryProvisionalPaperList } from "#area
 import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo, takeBackProposal } from "#areas/proposal/contract/proposal.ts";
+import { followProvisionalDates } from "#areas/provisional/commands/provisional-steps.ts";
 import { provisionalCalls, queryProvisionalTerms } from "#areas/provisional/contract.ts";
-import { followProvisionalDates } from "#areas/provisional/jobs.ts";
 import { getEmployerLiabilityForm } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { findAnything } from "#areas/search/contract.ts";

@@ -1,9 +1,12 @@
 import { policyIssuedHandlerSlot } from "#areas/proposal/commands/proposal-steps.ts";
 import { createEventReaction, defineArea, HOUR_MS } from "#platform/server/area.ts";
 import { provisionalAuditChecks } from "./audit.ts";
-import { createPolicyIssuedHandler } from "./commands/provisional-steps.ts";
+import {
+  createPolicyIssuedHandler,
+  dueProvisionalCall,
+  followProvisionalDates,
+} from "./commands/provisional-steps.ts";
 import * as provisionalContract from "./contract.ts";
-import { dueProvisionalCall, followProvisionalDates } from "./jobs.ts";
 import { provisionalRoutes } from "./routes.ts";
 import { provisionalDefinition } from "./rules/provisional.ts";
 

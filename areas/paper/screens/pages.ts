@@ -1,7 +1,7 @@
 import { endorsementPageAdditionSlot } from "#areas/endorsement/screens/endorsement-additions.ts";
 import { proposalPageAdditionSlot } from "#areas/proposal/screens/proposal-additions.ts";
 import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
-import { provisionalPageAdditionSlot } from "#areas/provisional/screens/provisional-additions.ts";
+import { provisionalPageAdditionSlot } from "#areas/provisional/screens/pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 

@@ -1,6 +1,6 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
-import type { PolicyPageAddition } from "#areas/policy/screens/policy-additions.ts";
+import type { PolicyPageAddition, PolicyTimelineEvent } from "#areas/policy/screens/policy-additions.ts";
 import type { ProposalPageAddition } from "#areas/proposal/screens/proposal-additions.ts";
 import { buildDocumentPageHref } from "#platform/documents/definition.ts";
 import { getFormTextAtPath } from "#platform/forms/define-form.ts";
@@ -15,7 +15,6 @@ import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { provisionalCalls } from "../contract.ts";
 import { checkProposalState } from "../rules/period.ts";
 import { ISSUE, provisionalDefinition } from "../rules/provisional.ts";
-import { toCoverNoteEvents } from "./cover-note-events.ts";
 import "#areas/judging/screens/drafting.css";
 
 const { list } = provisionalCalls.list;
@@ -126,4 +125,22 @@ function CoverNoteTable({ rows }: { rows: readonly ListRow[] }) {
       </tbody>
     </table>
   );
+}
+
+type CoverNoteRows = {
+  readonly rows: readonly ListRow[];
+  /** The names of codes by look-up. */
+  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
+/** The issue of a policy's cover note on its timeline. */
+function toCoverNoteEvents({ rows, names }: CoverNoteRows): PolicyTimelineEvent[] {
+  return rows.map(({ provisionalNo, inputAt, inputBy, startDate, endDate }) => ({
+    at: inputAt ?? "",
+    kind: "proposal",
+    title: "出具暂保单",
+    who: names["user"]?.[inputBy ?? ""] ?? inputBy ?? "",
+    notes: [`暂保单 ${provisionalNo ?? ""}`, `${startDate ?? ""} 至 ${endDate ?? ""}`],
+    href: buildDocumentPageHref(provisionalDefinition.pages.detail, provisionalNo ?? ""),
+  }));
 }

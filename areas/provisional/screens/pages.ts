@@ -4,8 +4,10 @@ import type { DocumentPane } from "#platform/documents/web/document-page.tsx";
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
 import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
-import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
-import { provisionalPageAdditionSlot } from "./provisional-additions.ts";
+import { type AreaPages, createPageExtensionSlot, withPageAdditions } from "#platform/web/page-slot.ts";
+
+/** Panes of later areas on the page of a cover note, such as its printed papers. */
+export const provisionalPageAdditionSlot = createPageExtensionSlot<DocumentPane>();
 
 const loadPanes = () => import("./cover-note-panes.tsx");
 const loadPages = async () => (await import("./document-pages.tsx")).provisionalDocumentPages;
