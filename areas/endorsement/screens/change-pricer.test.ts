@@ -113,3 +113,17 @@ test("a refusal is shown beside the last price", async () => {
   const { price, error, isStale } = pricer.current();
   assert.deepEqual([price?.premiumChange, error?.message, isStale], ["1.00", "保费无法计算", false]);
 });
+
+test("what changed beside the form is asked for once more, while the form is open", async () => {
+  let asked = 0;
+  const pricer = createChangePricer(async () => priceOf(`${(asked += 1)}.00`));
+  pricer.refresh();
+  const stop = pricer.start(createForm());
+  await settle();
+  pricer.refresh();
+  await settle();
+  assert.equal(pricer.current().price?.premiumChange, "2.00");
+  stop();
+  pricer.refresh();
+  assert.equal(asked, 2);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useAttachments } from "#areas/attachment/screens/attachment-queries.ts";
 import { findCellOfErrorPath } from "#platform/documents/web/error-place.ts";
 import { isUploadSection } from "#platform/forms/filled-form.ts";
@@ -50,12 +50,11 @@ export function SubmissionNeeds({ pricer, endorseNo }: SubmissionNeedsProps) {
 function PaperWatch({ pricer, endorseNo }: { pricer: ChangePricer; endorseNo: string }) {
   const { data } = useAttachments(endorseNo);
   const files = data?.list.map(({ attachmentId }) => attachmentId).join();
-  const [first, setFirst] = useState<string>();
-  if (first === undefined && files !== undefined) setFirst(files);
-  const hasChanged = first !== undefined && files !== first;
+  const seen = useRef<string>(undefined);
   useEffect(() => {
-    if (hasChanged) pricer.refresh();
-  }, [pricer, files, hasChanged]);
+    if (seen.current !== undefined && seen.current !== files) pricer.refresh();
+    seen.current = files;
+  }, [pricer, files]);
   return null;
 }
 
