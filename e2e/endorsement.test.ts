@@ -183,14 +183,21 @@ test("an underwriter sees what an endorsement changes, its premium and its wordi
   });
 });
 
-/** The contact of the holder changed through the API, from a day on. */
-async function changeContact(contactName: string, days: number): Promise<string> {
+/** A draft of changes of the holder through the API. */
+async function draftHolder(cells: Record<string, string>, validDate: string) {
   const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
-  const { form, startDate } = await client.done(queryEndorsablePolicy, { policyNo });
-  const changed = { ...form, holder: { ...form["holder"], contactName } } as unknown as typeof form;
-  const validDate = addDays(startDate, days);
+  const { form } = await client.done(queryEndorsablePolicy, { policyNo });
+  const changed = { ...form, holder: { ...form["holder"], ...cells } } as unknown as typeof form;
   const terms = { types: ["01"], reason: "06", reasonText: "", validDate, ...noMoney };
-  const { endorseNo: number, version } = await client.done(addEndorse, { policyNo, terms, form: changed });
+  return client.done(addEndorse, { policyNo, terms, form: changed });
+}
+
+/** The holder changed through the API, from a number of days after the start on. */
+async function changeHolder(cells: Record<string, string>, days: number): Promise<string> {
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
+  const { startDate } = await client.done(queryEndorsablePolicy, { policyNo });
+  const validDate = addDays(startDate, days);
+  const { endorseNo: number, version } = await draftHolder(cells, validDate);
   await client.done(endorseUndwrt, { endorseNo: number, version, premiumChange: "0.00" });
   return validDate;
 }
@@ -212,7 +219,7 @@ async function draftContact(page: Page, contactName: string, validDate?: string)
 }
 
 test("a change before a later one of the same place is settled with a typed value, and takes effect", async () => {
-  const later = await changeContact("王后来", 200);
+  const later = await changeHolder({ contactName: "王后来" }, 200);
   await openPage({ server, browser }, newPage(policyNo), async ({ page }) => {
     await draftContact(page, "李先前", addDays(later, -30));
     await page.getByRole("button", { name: "逐项确认" }).click();
@@ -229,6 +236,14 @@ test("a change before a later one of the same place is settled with a typed valu
     await waitForValue(() => page.getByRole("button", { name: "逐项确认" }).count(), 0);
     await button(page, "提交核批").click();
     await visible(page, ".doc-title").getByText("已生效").waitFor();
+    const contact = page.getByRole("region", { name: "投保人信息" }).getByRole("row", { name: /^联系人/ });
+    await contact.filter({ hasText: "赵期间" }).waitFor();
+    await contact
+      .filter({ hasText: `（${later} 起）` })
+      .filter({ hasText: "王后来" })
+      .waitFor();
+    await look(page, "old-values-1440");
+    await sound(page);
   });
   const { form } = await createProposalTestClient(
     server.product.ask,
@@ -237,14 +252,48 @@ test("a change before a later one of the same place is settled with a typed valu
   assert.equal((form["holder"] as Record<string, string>)["contactName"], "赵期间");
 });
 
+test("all conflicts with later endorsements are settled by one key, and one of them apart", async () => {
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
+  const later = await changeHolder({ email: "later@example.com", address: "后来路一号" }, 210);
+  const day = addDays(later, -5);
+  const { endorseNo: number } = await draftHolder({ email: "early@example.com", address: "先前路一号" }, day);
+  await openPage({ server, browser }, `/correction/edit/${number}/${policyNo}`, async ({ page }) => {
+    await page.getByRole("button", { name: "逐项确认" }).click();
+    const dialog = page.getByRole("dialog", { name: "与更晚生效批单不一致的内容" });
+    await dialog.getByRole("button", { name: "还有 2 处未选" }).waitFor();
+    const kept = dialog.getByRole("radio", { name: /^保持该期间的内容/, checked: true });
+    const own = dialog.getByRole("radio", { name: /^按本批单/, checked: true });
+    await dialog.getByRole("button", { name: "全部保持该期间的内容" }).click();
+    await waitForValue(() => kept.count(), 2);
+    await dialog.getByRole("button", { name: "全部按本批单" }).focus();
+    await page.keyboard.press("Enter");
+    await waitForValue(() => own.count(), 2);
+    const place = dialog.getByRole("group", { name: /电子邮箱/ });
+    await place.getByRole("radio", { name: /^保持该期间的内容/ }).check();
+    await look(page, "all-conflicts-1440");
+    await sound(page);
+    await page.setViewportSize(PHONE);
+    await look(page, "all-conflicts-390");
+    await sound(page);
+    await page.setViewportSize(DESKTOP);
+    await dialog.getByRole("button", { name: "确认" }).click();
+    await page.getByRole("status").getByText("已确认各期间的内容").waitFor();
+    await button(page, "提交核批").click();
+    await visible(page, ".doc-title").getByText("已生效").waitFor();
+  });
+  const { form } = await client.done(queryPolicyInfo, { policyNo, on: day });
+  const { email, address } = form["holder"] as Record<string, string>;
+  assert.deepEqual([email === "early@example.com", address], [false, "先前路一号"]);
+});
+
 test("a draft takes in what took effect since, with its own value where both changed it", () =>
   openPage({ server, browser }, newPage(policyNo), async ({ page }) => {
     await draftContact(page, "孙草稿");
-    await changeContact("周同时", 250);
+    await changeHolder({ contactName: "周同时" }, 250);
     await page.reload();
     await page.getByRole("button", { name: "并入最新保单" }).click();
     const dialog = page.getByRole("dialog", { name: "并入最新保单" });
-    await dialog.getByRole("radio", { name: /本批单：孙草稿/ }).check();
+    await dialog.getByRole("radio", { name: /^按本批单：孙草稿/ }).check();
     await look(page, "base-moved-1440");
     await sound(page);
     await dialog.getByRole("button", { name: "并入" }).click();

@@ -55,7 +55,7 @@ export function BaseMovedNote({ endorsement, onTaken }: BaseMovedNoteProps) {
         <ConflictDialog
           title="并入最新保单"
           lead="以下内容在本批单和已生效的批改中都有修改，请逐项选择。"
-          labels={{ mine: "本批单", theirs: "最新保单", confirm: "并入" }}
+          labels={{ mine: "按本批单", theirs: "按最新保单", confirm: "并入" }}
           conflicts={conflicts}
           isBusy={busy !== undefined}
           onClose={() => setConflicts([])}

@@ -16,6 +16,7 @@ const priceOf = (premiumChange: string): ChangePrice => ({
   sumPremium: "1000.00",
   lines: [],
   changes: [],
+  datedChanges: [],
   laterVersions: [],
   laterConflicts: 0,
   needs: [],

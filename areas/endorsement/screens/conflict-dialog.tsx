@@ -33,6 +33,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <div className="dialog-form">
         <p>{lead}</p>
+        {conflicts.length > 1 && (
+          <div className="conflict-all">
+            {(["mine", "theirs"] as const).map((side) => (
+              <Button key={side} size="small" onClick={() => setChoices(chooseAll(conflicts, side))}>
+                全部{labels[side]}
+              </Button>
+            ))}
+          </div>
+        )}
         {conflicts.map((conflict) => (
           <ConflictFields
             key={conflict.id}
@@ -52,6 +61,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Each choice may still be changed. */
+function chooseAll(conflicts: readonly Conflict[], side: "mine" | "theirs"): ConflictChoices {
+  return Object.fromEntries(conflicts.map(({ id }) => [id, side]));
 }
 
 function isMade(choice: ConflictChoice | undefined): boolean {
