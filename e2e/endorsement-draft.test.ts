@@ -112,7 +112,8 @@ test("a new endorsement that comes back after a reload takes nothing back of wha
     await page.keyboard.type("记名承保，每月申报一次");
     await page.keyboard.press("Tab");
     await pause(KEPT_MS);
-    await endorse(policyNo, { holder: { mobile: "13900000009" }, clauses: [undefined, "按新的伤残比例表"] });
+    const clauses = ["记名承保，由他人改写", "按新的伤残比例表"];
+    await endorse(policyNo, { holder: { mobile: "13900000009" }, clauses });
     await page.reload();
     await page
       .getByRole("button", { name: /^恢复 新增批改/ })
@@ -121,6 +122,10 @@ test("a new endorsement that comes back after a reload takes nothing back of wha
     const note = page.getByRole("status").locator(".older-draft");
     await waitForMatch(() => note.innerText(), /已用最新内容：投保人信息 · 联系电话/);
     assert.match(await note.innerText(), /已与您的修改合并，请核对后再保存：特别约定。/);
+    assert.match(
+      await note.innerText(),
+      /现为您填写的内容，请核对后再保存：特别约定 · 第 1 行 [^、]+ · 特约内容。/,
+    );
     await waitForValue(() => contact(page).inputValue(), "甲测试");
     await waitForMatch(() => page.getByRole("region", { name: "变更内容" }).innerText(), TYPED_CHANGES);
     await look(page, "restored-1440");

@@ -1,11 +1,12 @@
 import { formatSignedAmount } from "../rules/signed-amount.ts";
 import { PendingText } from "#platform/ui/pending-text.tsx";
-import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { CellDifference, RowDifference } from "#platform/forms/diff-forms.ts";
 import {
   type FormCellWithElement,
   useOptionListsForCells,
 } from "#platform/documents/web/use-loaded-options.ts";
+import { formatRowName } from "#platform/forms/row-name.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
 import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import type { ComparedSection } from "../rules/comparison.ts";
@@ -139,13 +140,7 @@ function rowName(
   const isGone = afterIndex < 0;
   const at = isGone ? beforeIndex : afterIndex;
   const row = listFormRows((isGone ? before : after).form[code])[at];
-  const text = Object.values(row ?? {}).find(isName);
-  const name = `第 ${at + 1} 行${typeof text === "string" ? ` ${text}` : ""}`;
+  const name = formatRowName(row, at);
   if (isGone) return `${name}（减少）`;
   return beforeIndex < 0 ? `${name}（新增）` : name;
-}
-
-/** The first text of a row that is words and not a code. */
-function isName(cell: FormCell): boolean {
-  return typeof cell === "string" && /\p{Script=Han}/u.test(cell);
 }

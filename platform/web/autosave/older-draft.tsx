@@ -43,6 +43,14 @@ export function OlderDraftNote({ older }: { older: OlderDraftContent | undefined
   );
 }
 
+const MOST_NAMES = 20;
+
+/** A table may have thousands of rows. */
+function listFirst(names: readonly string[]): string {
+  const listed = names.slice(0, MOST_NAMES).join("、");
+  return names.length > MOST_NAMES ? `${listed} 等 ${names.length} 处` : listed;
+}
+
 function Newer({ updated, merged, contested }: Pick<OlderDraftContent, "updated" | "merged" | "contested">) {
   return (
     <>
@@ -53,7 +61,7 @@ function Newer({ updated, merged, contested }: Pick<OlderDraftContent, "updated"
         <p>以下表格在您填写后也有他人修改，已与您的修改合并，请核对后再保存：{merged.join("、")}。</p>
       )}
       {contested.length > 0 && (
-        <p>以下项目与最新内容不同，现为您填写的内容，请核对后再保存：{contested.join("、")}。</p>
+        <p>以下项目与最新内容不同，现为您填写的内容，请核对后再保存：{listFirst(contested)}。</p>
       )}
     </>
   );
