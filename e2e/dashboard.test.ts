@@ -191,16 +191,19 @@ const selling = [
   "投保 7 天内须缴费",
   "询价退回我修改",
   "投保退回我修改",
+  "批改退回我修改",
   "询价 7 天内到期",
   "我跟进的待续保",
   "保单 60 天内到期",
   "投保待缴费",
+  "批改待缴费",
   "询价通过未转投保",
   "我的询价暂存",
   "我的投保暂存",
+  "我的批改暂存",
 ];
 const sold = selling.filter((label) => !/我/.test(label));
-const underwritten = ["询价核保中", "投保核保中"];
+const underwritten = ["询价核保中", "投保核保中", "批改核批中", "批改待退费"];
 const issued = ["近 7 天签单", "保单待生效"];
 
 for (const [userCode, labels] of [

@@ -1,5 +1,6 @@
 import { approvalTaskList } from "#areas/approval/rules/approval-list.ts";
 import { customerListDefinition } from "#areas/customer/rules/customer-list.ts";
+import { endorsementList } from "#areas/endorsement/rules/endorsement-list.ts";
 import { userListDefinition } from "#areas/identity/rules/user-lists.ts";
 import { auditTrailListDefinition } from "#areas/operations/rules/audit-list.ts";
 import { refundList } from "#areas/payment/rules/refund-list.ts";
@@ -20,6 +21,7 @@ const lists = [
   inquiryList,
   proposalList,
   policyList,
+  endorsementList,
   renewalListDefinition,
   refundList,
   approvalTaskList,
