@@ -13,10 +13,14 @@ import { downloadPaper, printEndorse } from "#areas/paper/contract.ts";
 import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
 import { resumePolicy, suspendPolicy } from "#areas/policy/commands.ts";
 import { queryPolicyInfo, queryPolicyList } from "#areas/policy/contract/policy.ts";
+import { renewPolicy } from "#areas/policy/contract/renewal.ts";
 import { updateBegunAndEndedPolicies } from "#areas/policy/jobs/turning.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { getEmployerLiabilityForm } from "#areas/quotation/builder.ts";
+import { queryRenewalList, sendRenewalNotice } from "#areas/renewal/contract.ts";
+import { followProposalsAndPolicies, listPoliciesForRenewal } from "#areas/renewal/jobs/listing.ts";
+import { priceRenewals } from "#areas/renewal/jobs/pricing.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
@@ -315,5 +319,30 @@ test("a suspended policy ends with its period and is found by its state until th
   assert.equal(listed.data?.rows.length, 1, listed.message);
   await goTo("2026-01-01");
   assert.equal(await statusOf(policyNo), "03");
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("a suspended policy is listed for renewal with its state, not renewed with a reason, and comes back", async () => {
+  const policyNo = await issuePolicy("2025-06-14");
+  await endorse(policyNo, "23", "2025-06-15");
+  await goTo("2025-11-02");
+  await listPoliciesForRenewal(product.services);
+  await priceRenewals(product.services);
+  await followProposalsAndPolicies(product.services);
+  const rowOf = async () => {
+    const { rows } = await client.done(queryRenewalList, { filters: { policyNo }, size: 20, want: "rows" });
+    return rows.map((row) => [row["status"], row["policyStatus"]]);
+  };
+  assert.deepEqual(await rowOf(), [["1", "06"]]);
+  const renewed = await product.ask(renewPolicy, { policyNo }, { token: clerk });
+  assert.match(`${renewed.code} ${renewed.message}`, /^POL\d+ .*保单已中止，复效后才能续保/);
+  const notified = await product.ask(sendRenewalNotice, { policyNo }, { token: clerk });
+  assert.equal(notified.code, "RNW009");
+  await endorse(policyNo, "24", "2025-11-05");
+  await goTo("2025-11-05");
+  await followProposalsAndPolicies(product.services);
+  assert.deepEqual(await rowOf(), [["1", "02"]]);
+  assert.ok((await client.done(renewPolicy, { policyNo })).proposalNo);
+  assert.deepEqual(await rowOf(), [["3", "02"]]);
   assert.deepEqual(await product.audit(), []);
 });

@@ -37,9 +37,14 @@ export const renewalRefusals = defineRefusals({
     message: "保单已到期或已终止，不能再发送到期通知",
     next: "请电话联系客户；客户仍要续保的，请生成续保投保单",
   },
+  policySuspended: {
+    code: "RNW009",
+    message: "保单已中止，不能发送到期通知",
+    next: "请在保单复效后再发送",
+  },
 });
 const { renewalMissing, renewalChanged, assigneeInvalid, renewalFinished } = renewalRefusals;
-const { notPricedYet, phoneMissing, noticeUnderWay, policyEnded } = renewalRefusals;
+const { notPricedYet, phoneMissing, noticeUnderWay, policyEnded, policySuspended } = renewalRefusals;
 
 export const queryRenewalList = createListCall(renewalListDefinition);
 
@@ -69,6 +74,7 @@ export const sendRenewalNotice = defineCall({
     renewalChanged,
     notAllowedNow,
     policyEnded,
+    policySuspended,
     notPricedYet,
     phoneMissing,
     noticeUnderWay,

@@ -40,6 +40,11 @@ for (const [status, may] of [
       may,
     ));
 
+test("a suspended policy is renewed after its resumption, as the reason tells", () => {
+  const suspended = { status: "06", endDate: "2025-12-31" };
+  assert.equal(getPolicyNotRenewableReason(suspended, "2025-12-31"), "保单已中止，复效后才能续保");
+});
+
 test("ninety days after its end a policy is renewed for the last time", () => {
   const ended = { status: "03", endDate: "2025-12-31" };
   assert.equal(getPolicyNotRenewableReason(ended, "2026-03-31"), undefined);

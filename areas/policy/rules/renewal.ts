@@ -2,6 +2,7 @@ import { removeUploadSections } from "#areas/judging/rules/draft.ts";
 import { MAX_RENEWAL_DAYS_AFTER_END, RENEWABLE_DAYS_BEFORE_END } from "#areas/judging/rules/renewal.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { buildPeriodOfSameLength } from "#areas/proposal/rules/copying.ts";
+import { SUSPENDED } from "./suspension.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { addDays, countDaysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
 
@@ -24,8 +25,9 @@ export function getPolicyNotRenewableReason(
   policy: Omit<PolicyStatusAndPeriod, "startDate">,
   today: PlainDate,
 ): string | undefined {
+  if (policy.status === SUSPENDED) return "保单已中止，复效后才能续保";
   if (policy.status !== OVER && !COVERING_POLICY_STATUSES.has(policy.status))
-    return "保单已退保、注销、中止或被替换";
+    return "保单已退保、注销或被替换";
   if (today > addDays(policy.endDate, MAX_RENEWAL_DAYS_AFTER_END))
     return `终保已超过 ${MAX_RENEWAL_DAYS_AFTER_END} 天，请按新保办理`;
   const first = getFirstRenewableDay(policy);

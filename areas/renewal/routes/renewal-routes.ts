@@ -2,6 +2,7 @@ import { hideRecordInvisibleToUser } from "#areas/document/questions.ts";
 import { createUserNameLookup, findValidSellersOfBranch } from "#areas/identity/questions.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { getLastPolicyTransaction, policyNumbered } from "#areas/policy/questions/policies.ts";
+import { SUSPENDED } from "#areas/policy/rules/suspension.ts";
 import { getFormText } from "#areas/product/rules/form-cells.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { isMobileNumber } from "#platform/kernel/phone.ts";
@@ -24,7 +25,7 @@ import { formatRenewalNotice, isPolicyEnded, NOTICE_STATUS } from "../rules/rene
 import { lockRenewal, type Renewal } from "../store/renewal.ts";
 
 const { renewalMissing, assigneeInvalid, renewalFinished } = renewalRefusals;
-const { notPricedYet, phoneMissing, noticeUnderWay, policyEnded } = renewalRefusals;
+const { notPricedYet, phoneMissing, noticeUnderWay, policyEnded, policySuspended } = renewalRefusals;
 const UNFINISHED: ReadonlySet<string> = new Set(UNFINISHED_RENEWAL_STATES);
 /** 续保提醒. */
 const ASSIGNED_MESSAGE = { messageType: "2", secondaryMessageType: "3" } as const;
@@ -68,6 +69,7 @@ function noticeRoute({ now }: Services): Route {
     const renewal = await lockVisible(tx, actor, policyNo);
     const { nextPremium, noticeStatus } = renewal;
     const policy = await policyNumbered(tx, policyNo);
+    if (policy?.status === SUSPENDED) return refuse(policySuspended);
     if (!policy || isPolicyEnded(policy, getTodayInShanghai(now()))) return refuse(policyEnded);
     if (noticeStatus === NOTICE_STATUS.waiting || noticeStatus === NOTICE_STATUS.sending)
       return refuse(noticeUnderWay);

@@ -27,12 +27,12 @@ type EndingCriteria = {
   readonly most: number;
 };
 
-/** Policies that end between two days and are not listed yet; the first to end come first. */
+/** Policies that end between two days and are not listed yet, suspended ones too; the first to end come first. */
 export function listEndingPolicies(reader: Reader, { from, until, leastDays, most }: EndingCriteria) {
   return reader
     .selectFrom("policy")
     .select(policyColumns)
-    .where("status", "in", ["01", "02", "03"])
+    .where("status", "in", ["01", "02", "03", "06"])
     .where("endDate", ">=", sql<string>`${from}::date`)
     .where("endDate", "<=", sql<string>`${until}::date`)
     .where(sql<boolean>`end_date - start_date >= ${leastDays}::integer`)
