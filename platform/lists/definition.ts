@@ -33,7 +33,7 @@ export type ListColumn = {
   readonly lateUnless?: Readonly<Record<string, readonly string[]>>;
 };
 
-export type ListSumPart = {
+type ListSumPart = {
   readonly name: string;
   readonly label: string;
   readonly column: string;
