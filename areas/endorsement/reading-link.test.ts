@@ -7,7 +7,7 @@ import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import { withSectionCells } from "#platform/forms/define-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
-import { addEndorse, endorseUndwrt } from "./contract/drafts.ts";
+import { addEndorse, endorseUndwrt, revokeEndorse } from "./contract/drafts.ts";
 import { queryEndorsablePolicy } from "./contract/queries.ts";
 import { openEndorsementLink, readEndorsementLink } from "./contract/reading-link.ts";
 
@@ -132,6 +132,19 @@ test("the link opens once, within ten minutes, and for nothing else", async () =
   assert.equal((await read(late)).code, "QUO031");
 });
 
+test("a link that was issued before the endorsement was revoked shows it no more, nor is a new one issued", async () => {
+  const changed = withCells(form, "holder", { contactName: "周晓岚" });
+  const draft = await client.done(addEndorse, { policyNo, terms, form: changed });
+  const { endorseNo: draftNo, version } = draft;
+  const [early, late] = [await linkTo(draftNo), await linkTo(draftNo)];
+  assert.equal((await read(early)).code, "0000");
+  await client.done(revokeEndorse, { endorseNo: draftNo, version, reason: "客户不再变更联系人" });
+  const refused = await read(late);
+  assert.deepEqual([refused.code, refused.data], ["QUO035", null]);
+  assert.equal((await read(early)).code, "QUO032");
+  assert.equal((await issue(draftNo)).code, "QUO035");
+});
+
 test("who may not read the endorsement lets nobody read it, and neither does who may no more", async () => {
   assert.equal((await issue(endorseNo, await product.signIn(CLERK_BEIJING))).code, "END001");
   assert.equal((await issue(endorseNo.replace(/.{6}$/, "999999"))).code, "END001");
@@ -140,5 +153,6 @@ test("who may not read the endorsement lets nobody read it, and neither does who
   await product.admin.query("update app_user set valid_status = '0' where user_code = '10000002'");
   assert.equal((await read(asked)).code, "QUO034");
   await product.admin.query("update app_user set valid_status = '1' where user_code = '10000002'");
+  assert.equal((await read(asked)).code, "QUO032", "rights that come back do not open the link");
   assert.deepEqual(await product.audit(), []);
 });

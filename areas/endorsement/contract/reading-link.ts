@@ -9,6 +9,7 @@ export const endorsementReadingLink = defineReadingLink({
   number: "endorseNo",
   query: queryEndorseInfo,
   missing: endorsementRefusals.endorsementMissing,
+  revokedStates: ["10"],
   dictionaries: ["EndorseStatus", "EndorseType", "EndorseReason"],
 });
 export const { openCall: openEndorsementLink, readCall: readEndorsementLink } = endorsementReadingLink;

@@ -27,7 +27,7 @@ import {
 } from "../contract/reading-link.ts";
 import { createLinkNameListReader } from "../questions/link-names.ts";
 
-const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn } = readingLinkRefusals;
+const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn, linkRevoked } = readingLinkRefusals;
 
 const LINK_LIFE_MS = 10 * 60_000;
 /** An expired link is still recognised for this long; a used one is remembered for a day. */
@@ -56,7 +56,12 @@ type OpenContext = Pick<UnitOfWork, "tx" | "note"> & {
   readonly actor: Actor;
 };
 
-type Shareable = { readonly comCode: string; readonly riskCode: string; readonly productVersion: string };
+type Shareable = {
+  readonly comCode: string;
+  readonly riskCode: string;
+  readonly productVersion: string;
+  readonly status: string;
+};
 type Form = z.infer<typeof WireFormSchema>;
 
 /** A form of the document, and the figures that were worked out for it. */
@@ -102,6 +107,10 @@ export function createReadingLinkHandlers<Field extends string, Document extends
   const namesOf = createLinkNameListReader();
   const tickets = openTickets(services, `${link.field}Reading`);
 
+  function demandUnrevoked({ status }: Shareable): void {
+    if (link.revokedStates.includes(status)) throw new Refusal(linkRevoked);
+  }
+
   async function productOf(
     reader: Reader,
     { riskCode, productVersion: version }: Shareable,
@@ -112,6 +121,7 @@ export function createReadingLinkHandlers<Field extends string, Document extends
   async function answer(reader: Reader, issuer: Actor, { businessNo, audience }: Ticket) {
     const document = await find(reader, issuer, businessNo);
     if (!document) return undefined;
+    demandUnrevoked(document);
     const product = await productOf(reader, document);
     const { forms: shared, codes: more, toContent } = await picture(reader, document);
     const forms = shared.map((each) => toReaderForm(product, each));
@@ -132,6 +142,7 @@ export function createReadingLinkHandlers<Field extends string, Document extends
       assert(businessNo !== undefined && audience !== undefined, "the contract asks for both");
       const document = await find(tx, actor, businessNo);
       if (!document) throw new Refusal(link.missing);
+      demandUnrevoked(document);
       const { productLine } = await productOf(tx, document);
       const { ticket, until } = tickets.seal(actor, { businessNo, productLine, audience: audience.trim() });
       // The document stays as it is, so the note has no `after`. The audit trail never has the ticket.
@@ -140,13 +151,13 @@ export function createReadingLinkHandlers<Field extends string, Document extends
       return { ticket, productLine, until };
     },
 
-    /** The link is used up even where the document is not shown. */
+    /** The link is used up even where the document is not shown: rights that come back do not open it. */
     async read({ input, upkeep }: ReadContext): Promise<z.infer<typeof LinkAnswer> & Record<Field, Content>> {
       const ticket = tickets.open(input);
-      const issuer = await issuerOf(services, ticket, link.permission);
-      if (!issuer) throw new Refusal(linkWithdrawn);
       if (!(await upkeep((tx) => markTicketUsed(tx, `${link.field}Reading:${ticket.linkId}`))))
         throw new Refusal(linkUsed);
+      const issuer = await issuerOf(services, ticket, link.permission);
+      if (!issuer) throw new Refusal(linkWithdrawn);
       const found = await readInScope(services.database, issuer, (reader) => answer(reader, issuer, ticket));
       if (!found) throw new Refusal(linkWithdrawn);
       return found;

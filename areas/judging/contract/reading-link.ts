@@ -29,6 +29,11 @@ export const readingLinkRefusals = defineRefusals({
     message: "签发人已不能查看这张单据，链接随之失效",
     next: "请向经办机构索取新的链接",
   },
+  linkRevoked: {
+    code: "QUO035",
+    message: "该单据已撤销，查阅链接随之失效",
+    next: "请向经办机构核实最新的单据",
+  },
 });
 
 /** The answer to a call that creates a reading link. */
@@ -58,7 +63,7 @@ export const LinkAnswer = z.object({
   names: z.array(NameList),
 });
 
-const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn } = readingLinkRefusals;
+const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn, linkRevoked } = readingLinkRefusals;
 const audience = requiredText(60);
 
 type LinkOptions<Number extends BusinessNumberKind, Field extends string, Content extends z.ZodMiniType> = {
@@ -70,6 +75,8 @@ type LinkOptions<Number extends BusinessNumberKind, Field extends string, Conten
   /** The call that shows the document to a user: a link needs its permission and shows its content. */
   readonly query: { readonly permission: Permission; readonly output: Content };
   readonly missing: RefusalKind;
+  /** States in which the document was revoked: no link shows it any more. */
+  readonly revokedStates: readonly string[];
   /** The dictionaries that name codes outside the form. */
   readonly dictionaries: readonly string[];
 };
@@ -79,7 +86,8 @@ export function defineReadingLink<
   Number extends BusinessNumberKind,
   Field extends string,
   Content extends z.ZodMiniType,
->({ folder, field, title, number, query, missing, dictionaries }: LinkOptions<Number, Field, Content>) {
+>(options: LinkOptions<Number, Field, Content>) {
+  const { folder, field, title, number, query, missing, revokedStates, dictionaries } = options;
   const name = capitaliseFirstLetter(field);
   const { permission } = query;
   const numbered = { [number]: createBusinessNumberSchema(number), audience };
@@ -95,7 +103,7 @@ export function defineReadingLink<
     permission,
     input: z.object(numbered as Record<Number | "audience", typeof audience>),
     output: CreatedReadingLinkSchema,
-    refusals: [missing],
+    refusals: [missing, linkRevoked],
   });
   const readCall = defineCall({
     method: "POST",
@@ -110,12 +118,12 @@ export function defineReadingLink<
       ticket: requiredText(2000),
     }),
     output: z.extend(LinkAnswer, content as Record<Field, Content>),
-    refusals: [linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn],
+    refusals: [linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn, linkRevoked],
   });
-  return { openCall, readCall, field, number, permission, missing, dictionaries };
+  return { openCall, readCall, field, number, permission, missing, revokedStates, dictionaries };
 }
 
 export type ReadingLinkDefinition<Field extends string> = Pick<
   LinkOptions<BusinessNumberKind, Field, z.ZodMiniType>,
-  "field" | "number" | "missing" | "dictionaries"
+  "field" | "number" | "missing" | "revokedStates" | "dictionaries"
 > & { readonly permission: Permission };

@@ -8,6 +8,7 @@ export const policyReadingLink = defineReadingLink({
   number: "policyNo",
   query: queryPolicyInfo,
   missing: policyRefusals.policyMissing,
+  revokedStates: [],
   dictionaries: ["PolicyStatus", "YesNo"],
 });
 export const { openCall: openPolicyLink, readCall: readPolicyLink } = policyReadingLink;

@@ -8,6 +8,7 @@ export const proposalReadingLink = defineReadingLink({
   number: "proposalNo",
   query: queryProposalInfo,
   missing: proposalRefusals.proposalMissing,
+  revokedStates: ["10"],
   dictionaries: ["ProposalStatus", "OrderStatus", "YesNo"],
 });
 export const { openCall: openProposalLink, readCall: readProposalLink } = proposalReadingLink;

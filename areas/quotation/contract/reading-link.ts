@@ -8,6 +8,7 @@ export const inquiryReadingLink = defineReadingLink({
   number: "inquiryNo",
   query: queryInquiryInfo,
   missing: quotationRefusals.inquiryMissing,
+  revokedStates: ["08"],
   dictionaries: ["QuotationStatus", "InquiryType"],
 });
 export const { openCall: openInquiryLink, readCall: readInquiryLink } = inquiryReadingLink;
