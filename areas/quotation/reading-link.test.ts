@@ -7,6 +7,7 @@ import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { createInquiryTestClient } from "./builder.ts";
 import { editInquiry, queryInquiryInfo } from "./contract/inquiry.ts";
 import { openInquiryLink, readInquiryLink } from "./contract/reading-link.ts";
+import { maskText } from "#platform/lists/masking.ts";
 import { maskPersonalDataInForm, toOutsideForm } from "#areas/product/rules/outside-view.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 const AUDIENCE = "示例再保险经纪 王经理";
@@ -213,9 +214,9 @@ test("a post that only looks lets nobody read", async () => {
   assert.deepEqual([status, code], [403, "SYS403"]);
 });
 
-const NUMBER = /certificateNo$|taxNo$|mobile$|phone$/i;
+const NUMBER = /certificateNo$|taxNo$|mobile$|phone$|birthDate$/i;
 
-test("of no product a certificate, a tax number or a telephone is whole, nor how a customer is judged", async () => {
+test("of no product a certificate, a tax number, a telephone or a day of birth is whole, nor how a customer is judged", async () => {
   const { rows } = await product.admin.query<{ content: Product; cases: { form: FilledForm }[] }>(
     "select content, cases from product_version",
   );
@@ -236,4 +237,5 @@ test("of no product a certificate, a tax number or a telephone is whole, nor how
           }
     }
   assert.ok(seen > 50, String(seen));
+  assert.equal(maskText("birth", "1980-01-31"), "1980******");
 });

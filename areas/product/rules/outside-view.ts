@@ -220,7 +220,7 @@ const NO_RATING: RatingData = {
   changes: {},
 };
 
-/** A form for a reader without an account: the numbers by which a person is known elsewhere are masked. */
+/** A form for a reader without an account: the numbers and the days of birth by which a person is known elsewhere are masked. */
 export function maskPersonalDataInForm<Form extends FilledForm>({ sections }: Sections, form: Form): Form {
   const shown = sections.flatMap((section) => {
     const filled = form[section.code];
@@ -242,10 +242,16 @@ function masked(kind: MaskKind | undefined, cell: FilledRow[string]): FilledRow[
 const NUMBERS = ["certificateNo", "taxNo"] as const;
 const NAMED_SO = /(?:certificate|tax)No$/i;
 
+const isBirthDate = ({ parties = [] }: FormSection, { elementCode, type }: FormElement): boolean =>
+  type === "date" &&
+  (/birth(?:Date|day)?$/i.test(elementCode) || parties.some(({ birthDate }) => birthDate === elementCode));
+
 /** By the rule, the party or, in tables such as the pupils of 0611, by the name of the field. */
-export function getMaskKind({ parties = [] }: FormSection, element: FormElement): MaskKind | undefined {
+export function getMaskKind(section: FormSection, element: FormElement): MaskKind | undefined {
+  const { parties = [] } = section;
   const { elementCode, type, ruleList } = element;
   if (type === "phone") return "mobile";
+  if (isBirthDate(section, element)) return "birth";
   const isNumber =
     NAMED_SO.test(elementCode) ||
     ruleList.some(({ ruleCode }) => ruleCode === "IDENTITY") ||
