@@ -82,6 +82,27 @@ test("what is late is told after its last day, in one message for each approver 
   assert.deepEqual(rows[0], { subject: CASHIER, late: ["JF2024121600000001", "JF2024121600000002"] });
 });
 
+test("the level above is told once, on the third working day after the last one", async () => {
+  const told = async () => {
+    const { rows } = await product.admin.query<{ receiver: string }>(
+      `select receiver_code as receiver from message
+       where content ->> 'reason' = '下级已逾期 3 个工作日未办，应于 2024-12-18 办结，请督办' order by 1`,
+    );
+    return rows.map(({ receiver }) => receiver);
+  };
+  for (const [moment, receivers] of [
+    ["2024-12-20T09:00:00", []],
+    ["2024-12-21T09:00:00", []],
+    ["2024-12-23T09:00:00", [UNDERWRITER_LEVEL_4]],
+    ["2024-12-23T15:00:00", [UNDERWRITER_LEVEL_4]],
+    ["2024-12-24T09:00:00", [UNDERWRITER_LEVEL_4]],
+  ] as const) {
+    setTime(moment);
+    await Promise.all([remindOfLateApprovals(product.services), remindOfLateApprovals(product.services)]);
+    assert.deepEqual(await told(), receivers, moment);
+  }
+});
+
 test("nobody is reminded of what he requested himself", async () => {
   await plant("JF2024121700000001", CASHIER);
   setTime("2024-12-23T09:00:00");

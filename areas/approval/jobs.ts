@@ -1,5 +1,5 @@
-import { listNearestApprovers } from "#areas/deputy/questions.ts";
-import { isWorkingDay } from "#areas/dictionary/rules/working-days.ts";
+import { type ApproverQuery, listApproversAbove, listNearestApprovers } from "#areas/deputy/questions.ts";
+import { countWorkingDaysAfter, isWorkingDay } from "#areas/dictionary/rules/working-days.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
@@ -14,52 +14,62 @@ import { type LateApproval, listLateApprovals } from "./store.ts";
 /** The name of the reminder in the audit trail, where other rows name a call. */
 export const lateApprovalAuditTitle = { path: "approval/remindLate", title: "提醒逾期审批" };
 const MAX_PER_RUN = 5000;
+/** Working days after the last one, after which the level above is told. */
+const ESCALATION_DAYS = 3;
+
+type ApproverFinder = (reader: Reader, query: ApproverQuery) => Promise<string[]>;
 
 /**
- * Reminds each approver once on each working day of everything that is late. The key of the change holds it to one
- * message, so that several processes may run it.
+ * Reminds each approver once on each working day of everything that is late, and the level above once of what became
+ * three working days late. The key of the change holds each to one message, so that several processes may run it.
  */
 export async function remindOfLateApprovals(services: Services): Promise<number> {
   const today = getTodayInShanghai(services.now());
   if (!isWorkingDay(today)) return 0;
-  const reminders = await readInScope(services.database, SYSTEM_ACTOR, async (reader) =>
-    groupByApprover(reader, await listLateApprovals(reader, { today, limit: MAX_PER_RUN }), today),
-  );
+  const [reminders, escalations] = await readInScope(services.database, SYSTEM_ACTOR, async (reader) => {
+    const late = await listLateApprovals(reader, { today, limit: MAX_PER_RUN });
+    const escalated = late.filter(({ dueDate }) => countWorkingDaysAfter(dueDate, today) === ESCALATION_DAYS);
+    return [
+      await groupByReceiver(reader, late, { day: today, find: listNearestApprovers }),
+      await groupByReceiver(reader, escalated, { day: today, find: listApproversAbove }),
+    ];
+  });
   for (const [userCode, late] of reminders) await remind(services, { userCode, late, today });
-  return reminders.size;
+  for (const [userCode, late] of escalations)
+    await remind(services, { userCode, late, today, isEscalation: true });
+  return reminders.size + escalations.size;
 }
 
-/** Whoever is nearest to the branch of a row, or his deputy; nobody of what he may not decide himself. */
-async function groupByApprover(
+/** Users of the asked level, or their deputies; nobody of what he may not decide himself. */
+async function groupByReceiver(
   reader: Reader,
   late: readonly LateApproval[],
-  day: PlainDate,
+  { day, find }: { readonly day: PlainDate; readonly find: ApproverFinder },
 ): Promise<Map<string, LateApproval[]>> {
-  const byApprover = new Map<string, LateApproval[]>();
+  const byReceiver = new Map<string, LateApproval[]>();
   /** Many rows of a branch are of the same applicants. */
   const known = new Map<string, readonly string[]>();
   for (const row of late) {
     const { kind, comCode, barredUsers } = row;
     const question = [kind, comCode, ...barredUsers].join(" ");
-    const approvers = known.get(question) ?? (await listApprovers(reader, row, day));
-    known.set(question, approvers);
-    for (const userCode of approvers) {
-      const rows = byApprover.get(userCode) ?? [];
+    const receivers = known.get(question) ?? (await find(reader, buildApproverQuery(row, day)));
+    known.set(question, receivers);
+    for (const userCode of receivers) {
+      const rows = byReceiver.get(userCode) ?? [];
       rows.push(row);
-      byApprover.set(userCode, rows);
+      byReceiver.set(userCode, rows);
     }
   }
-  return byApprover;
+  return byReceiver;
 }
 
-function listApprovers(
-  reader: Reader,
+function buildApproverQuery(
   { kind, comCode, barredUsers: except }: LateApproval,
   day: PlainDate,
-): Promise<string[]> {
+): ApproverQuery {
   const permission = approvalPermissions[kind];
   assert(permission, `kind ${kind} is decided by nobody`);
-  return listNearestApprovers(reader, { permission, comCode, except, day });
+  return { permission, comCode, except, day };
 }
 
 type Reminder = {
@@ -67,13 +77,18 @@ type Reminder = {
   /** The oldest first. */
   readonly late: readonly LateApproval[];
   readonly today: PlainDate;
+  /** To the level above. */
+  readonly isEscalation?: boolean;
 };
 
-async function remind(services: Services, { userCode, late, today }: Reminder): Promise<void> {
+async function remind(
+  services: Services,
+  { userCode, late, today, isEscalation = false }: Reminder,
+): Promise<void> {
   const [oldest] = late;
   assert(oldest, "a reminder is about something");
   const { path: call } = lateApprovalAuditTitle;
-  const key = `late approvals ${userCode} ${today}`;
+  const key = `late approvals ${isEscalation ? "above " : ""}${userCode} ${today}`;
   const request = { call, actor: SYSTEM_ACTOR, key, input: { key }, requestId: call, secret: false };
   await runUnitOfWork(services.database, request, async ({ tx, note, raise }) => {
     await sendMessage(tx, raise, {
@@ -88,11 +103,14 @@ async function remind(services: Services, { userCode, late, today }: Reminder): 
         holderName: "",
         orderNo: "",
         result: `${late.length} 件`,
-        reason: `最早一件应于 ${oldest.dueDate} 办结`,
+        reason: isEscalation
+          ? `下级已逾期 ${ESCALATION_DAYS} 个工作日未办，应于 ${oldest.dueDate} 办结，请督办`
+          : `最早一件应于 ${oldest.dueDate} 办结`,
       },
     });
     const lateNumbers = late.map(({ businessNo }) => businessNo);
-    note({ subject: userCode, comCode: oldest.comCode, change: { reminded: userCode, late: lateNumbers } });
+    const change = { reminded: userCode, late: lateNumbers, ...(isEscalation && { isEscalation }) };
+    note({ subject: userCode, comCode: oldest.comCode, change });
     return null;
   });
 }

@@ -29,17 +29,27 @@ export type ApproverQuery = {
 };
 
 /** Those who may decide, nearest to the branch first; somebody who is away is told by way of his deputy. */
-export async function listNearestApprovers(
+export function listNearestApprovers(reader: Reader, query: ApproverQuery): Promise<string[]> {
+  return listApproversOfLevel(reader, query, 0);
+}
+
+/** The superiors of the nearest approvers: those who may decide in the next branch above that has any. */
+export function listApproversAbove(reader: Reader, query: ApproverQuery): Promise<string[]> {
+  return listApproversOfLevel(reader, query, 1);
+}
+
+async function listApproversOfLevel(
   reader: Reader,
   { permission, comCode, except, day }: ApproverQuery,
+  above: number,
 ): Promise<string[]> {
   const listed = await listUsersWithPermission(reader, { permission, comCode });
   const able = listed.filter(({ userCode }) => !except.includes(userCode));
-  const nearest = Math.max(...able.map(({ nearness }) => nearness));
+  const levels = [...new Set(able.map(({ nearness }) => nearness))].toSorted((one, other) => other - one);
   const codes = new Set(able.map(({ userCode }) => userCode));
   return replaceAbsentUsers(
     reader,
-    able.flatMap(({ userCode, nearness }) => (nearness === nearest ? userCode : [])),
+    able.flatMap(({ userCode, nearness }) => (nearness === levels[above] ? userCode : [])),
     { day, isFit: (userCode) => codes.has(userCode) },
   );
 }

@@ -100,6 +100,14 @@ export function addWorkingDays(now: Date, days: number): Date {
   }
 }
 
+/** The working days after one day, up to another and with it. */
+export function countWorkingDaysAfter(day: PlainDate, until: PlainDate): number {
+  let count = 0;
+  for (let next = addDays(day, 1); next <= until; next = addDays(next, 1))
+    count += Number(isWorkingDay(next));
+  return count;
+}
+
 const A_MONDAY = "2024-01-01";
 
 function isWeekend(day: PlainDate): boolean {
