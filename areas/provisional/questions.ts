@@ -4,37 +4,12 @@ import { findDocument } from "#platform/documents/server/document-store.ts";
 import { listTrailSteps } from "#platform/documents/server/trail-store.ts";
 import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { type Actor, getOwnershipLimit } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { getEndDate, getProposalNo, isExtended, ISSUE, provisionalDefinition } from "./rules/provisional.ts";
 
-/** What is printed of a cover note. */
-export type PrintedCoverNote = {
-  readonly provisionalNo: string;
-  readonly comCode: string;
-  readonly status: string;
-  readonly inputBy: string;
-  readonly proposalNo: string;
-  readonly riskCode: string;
-  readonly productVersion: string;
-  readonly holderName: string;
-  readonly insuredName: string;
-  readonly sumAmount: string;
-  readonly sumPremium: string;
-  readonly startDate: PlainDate;
-  readonly endDate: PlainDate;
-  readonly isExtended: boolean;
-  /** When it was issued, or its extension approved. */
-  readonly madeAt: string;
-};
-
-/** Undefined if the user sees no such cover note. */
-export async function findCoverNoteVisibleToUser(
-  reader: Reader,
-  actor: Actor,
-  provisionalNo: string,
-): Promise<PrintedCoverNote | undefined> {
+/** What is printed of a cover note; undefined if the user sees no such cover note. */
+export async function findCoverNoteVisibleToUser(reader: Reader, actor: Actor, provisionalNo: string) {
   const found = await findDocument(reader, provisionalDefinition.table, provisionalNo);
   if (!found || !(await listUserRights(reader, actor)).has(ISSUE)) return undefined;
   const { userCode, agencyCode } = getOwnershipLimit(actor, await readDataScope(reader, actor));
@@ -45,28 +20,23 @@ export async function findCoverNoteVisibleToUser(
   assert(proposal, "a cover note belongs to a proposal");
   const steps = await listTrailSteps(reader, provisionalNo);
   const approval = isExtended(content) ? steps.findLast(({ action }) => action === "APPROVE") : undefined;
-  const [riskCode = "", holderName = "", insuredName = "", sumAmount = "", sumPremium = ""] = [
-    "riskCode",
-    "holderName",
-    "insuredName",
-    "sumAmount",
-    "sumPremium",
-  ].map((cell) => getFormTextAtPath(content, `proposal.${cell}`));
+  const cell = (name: string) => getFormTextAtPath(content, `proposal.${name}`);
   return {
     provisionalNo,
     comCode,
     status,
     inputBy,
     proposalNo: getProposalNo(content),
-    riskCode,
+    riskCode: cell("riskCode"),
     productVersion: proposal.productVersion,
-    holderName,
-    insuredName,
-    sumAmount,
-    sumPremium,
+    holderName: cell("holderName"),
+    insuredName: cell("insuredName"),
+    sumAmount: cell("sumAmount"),
+    sumPremium: cell("sumPremium"),
     startDate: getFormTextAtPath(content, "application.startDate"),
     endDate: getEndDate(content),
     isExtended: isExtended(content),
+    // When it was issued, or its extension approved.
     madeAt: approval?.recordedAt ?? inputAt,
   };
 }

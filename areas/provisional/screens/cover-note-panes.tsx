@@ -1,4 +1,5 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
 import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import type { PolicyPageAddition, PolicyTimelineEvent } from "#areas/policy/screens/policy-additions.ts";
 import type { ProposalPageAddition } from "#areas/proposal/screens/proposal-additions.ts";
@@ -6,8 +7,9 @@ import { buildDocumentPageHref } from "#platform/documents/definition.ts";
 import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
+import { ButtonLink, TextLink } from "#platform/ui/links.tsx";
 import { PendingText } from "#platform/ui/pending-text.tsx";
-import { callApi } from "#platform/web/api-client.ts";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
@@ -79,62 +81,46 @@ function CoverNotes({ sought, nothing, startHref }: CoverNotesProps) {
   const isLive = rows.some(({ status }) => status === LIVE);
   return (
     <>
-      {rows.length === 0 ? <p className="quiet-note">{nothing}</p> : <CoverNoteTable rows={rows} />}
+      {rows.length === 0 ? (
+        <p className="quiet-note">{nothing}</p>
+      ) : (
+        <RecordTable
+          caption="暂保单"
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row["provisionalNo"] ?? ""}
+        />
+      )}
       {mayIssue && startHref !== undefined && !isLive && (
         <p>
-          <a className="button" href={startHref}>
-            出具暂保单
-          </a>
+          <ButtonLink href={startHref}>出具暂保单</ButtonLink>
         </p>
       )}
     </>
   );
 }
 
-function CoverNoteTable({ rows }: { rows: readonly ListRow[] }) {
-  const extensionName = useCodeNames("ProvisionalExtension");
-  return (
-    <table className="edition-table">
-      <caption className="visually-hidden">暂保单</caption>
-      <thead>
-        <tr>
-          <th scope="col">暂保单号</th>
-          <th scope="col">暂保期间</th>
-          <th scope="col">延期</th>
-          <th scope="col">状态</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ provisionalNo, startDate, endDate, extension, status }) => (
-          <tr key={provisionalNo}>
-            <td data-label="暂保单号">
-              <a
-                className="link"
-                href={buildDocumentPageHref(provisionalDefinition.pages.detail, provisionalNo ?? "")}
-              >
-                {provisionalNo}
-              </a>
-            </td>
-            <td data-label="暂保期间">{`${startDate} 至 ${endDate}`}</td>
-            <td data-label="延期">{extension ? <PendingText text={extensionName(extension)} /> : "/"}</td>
-            <td data-label="状态">
-              <ListStatusChip list={list} status={status ?? ""} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+const columns: readonly RecordColumn<ListRow>[] = [
+  {
+    title: "暂保单号",
+    cell: ({ provisionalNo }) => (
+      <TextLink href={buildDocumentPageHref(provisionalDefinition.pages.detail, provisionalNo ?? "")}>
+        {provisionalNo}
+      </TextLink>
+    ),
+  },
+  { title: "暂保期间", cell: ({ startDate, endDate }) => `${startDate} 至 ${endDate}` },
+  { title: "延期", cell: ({ extension }) => <ExtensionName extension={extension ?? ""} /> },
+  { title: "状态", cell: ({ status }) => <ListStatusChip list={list} status={status ?? ""} /> },
+];
+
+function ExtensionName({ extension }: { extension: string }) {
+  const nameOf = useCodeNames("ProvisionalExtension");
+  return extension === "" ? "/" : <PendingText text={nameOf(extension)} />;
 }
 
-type CoverNoteRows = {
-  readonly rows: readonly ListRow[];
-  /** The names of codes by look-up. */
-  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
-};
-
 /** The issue of a policy's cover note on its timeline. */
-function toCoverNoteEvents({ rows, names }: CoverNoteRows): PolicyTimelineEvent[] {
+function toCoverNoteEvents({ rows, names }: AnswerOf<typeof provisionalCalls.list>): PolicyTimelineEvent[] {
   return rows.map(({ provisionalNo, inputAt, inputBy, startDate, endDate }) => ({
     at: inputAt ?? "",
     kind: "proposal",
