@@ -27,6 +27,7 @@ export const areaOrder = [
   "payment",
   "ledger",
   "endorsement",
+  "prepayment",
   "provisional",
   "batch-endorsement",
   "roster-batch",

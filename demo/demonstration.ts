@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { loadDemoBackdating } from "./backdating/load-backdating.ts";
 import { loadDemoCoverNotes } from "./provisional/load-cover-notes.ts";
+import { loadDemoPrepayments } from "./prepayment/load-prepayments.ts";
 import { loadDemoClaims } from "./claim/load-claims.ts";
 import { loadDemoCompanies } from "./company/load-companies.ts";
 import { loadDemoCustomers } from "./customer/load-customers.ts";
@@ -58,5 +59,6 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoWatchlist(owner, nowMs);
   await loadDemoBackdating(owner, nowMs);
   await loadDemoCoverNotes(owner, nowMs);
+  await loadDemoPrepayments(owner, nowMs);
   await owner.query("commit");
 }

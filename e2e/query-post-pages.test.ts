@@ -56,6 +56,7 @@ before(async () => {
     refundNo: "JF2025020100000001",
     endorseNo: "E0405202432010100000001",
     provisionalNo: "B0405202432010100000001",
+    prepayNo: "YS2025010100000001",
     batchId: "PL20240101000001",
   };
   places = [

@@ -25,6 +25,7 @@ import { paymentArea } from "#areas/payment/area.ts";
 import { planArea } from "#areas/plan/area.ts";
 import { policyArea } from "#areas/policy/area.ts";
 import { productArea } from "#areas/product/area.ts";
+import { prepaymentArea } from "#areas/prepayment/area.ts";
 import { proposalArea } from "#areas/proposal/area.ts";
 import { provisionalArea } from "#areas/provisional/area.ts";
 import { quotationArea } from "#areas/quotation/area.ts";
@@ -67,6 +68,7 @@ export const serverAreas: readonly AreaManifest[] = [
   paymentArea,
   ledgerArea,
   endorsementArea,
+  prepaymentArea,
   provisionalArea,
   batchEndorsementArea,
   rosterBatchArea,

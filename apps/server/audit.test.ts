@@ -36,6 +36,8 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allAuditChecks, runAudit } from "./audit.ts";
 import { plantedClaimViolations, registerTestClaim } from "./testing/claim-violations.ts";
 import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-violations.ts";
+import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts";
+import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepayments.ts";
 import { plantedProvisionalViolations } from "./testing/provisional-violations.ts";
 import { bringTestRosterFile, plantedRosterBatchViolations } from "./testing/roster-batch-violations.ts";
 import { plantedPaperViolations } from "./testing/paper-violations.ts";
@@ -77,6 +79,7 @@ before(async () => {
   await importOne();
   await payTestProposalOverCounter(product, (await insertTestProposal(product)).businessNo);
   await insertTestRefund(product);
+  await receivePrepayment();
   await registerTestClaim(product);
   await listTestRenewal(product);
   await printPapers();
@@ -87,6 +90,11 @@ before(async () => {
     if (count % 2 === 0) await product.admin.query("select seal_audit()");
   }
 });
+/** Leaves a prepayment whose money has come. */
+async function receivePrepayment(): Promise<void> {
+  const { inquiryNo } = await submitTestInquiry(product, OFFICE_CLERK);
+  await createPrepaymentTestClient(product).receive(inquiryNo, "50000.00");
+}
 /** Prints one paper of each policy, of its proposal, and of each cover note. */
 async function printPapers(): Promise<void> {
   const token = await product.signIn(CLERK);
@@ -434,6 +442,7 @@ const plants: PlantedViolations = {
   ...plantedRefundViolations,
   ...plantedEndorsementViolations,
   ...plantedProvisionalViolations,
+  ...plantedPrepaymentViolations,
   ...plantedBatchExpenseViolations,
   ...plantedRosterBatchViolations,
   ...plantedPaperViolations,

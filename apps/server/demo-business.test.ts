@@ -96,6 +96,7 @@ test("the demonstration has list entries of every kind and state", async () => {
   assert.deepEqual(await distinct("status", "watchlist_entry"), ["1", "2", "3"]);
   assert.deepEqual(await distinct("status", "backdating"), ["01", "02", "03", "04", "05", "06", "07"]);
   assert.deepEqual(await distinct("status", "provisional"), ["01", "02", "03", "04"]);
+  assert.deepEqual(await distinct("status", "prepayment"), ["01", "02", "03", "08"]);
   assert.deepEqual(await distinct("list_kind", "watchlist_entry"), ["01", "02", "03", "04", "05"]);
 });
 

@@ -81,6 +81,7 @@ async function plant(
     refundNo: `JF2024020${serial}${comCode}`,
     endorseNo: `E04052024${comCode}00000${serial}`,
     provisionalNo: `B04052024${comCode}00000${serial}`,
+    prepayNo: `YS2024010${serial}${comCode}`,
     batchId: `PL2024010${serial}${comCode.slice(0, 6)}`,
   };
   const { admin } = product;
@@ -112,6 +113,7 @@ async function plant(
   await plantEndorsement(comCode, named, { inputBy, handlerCode, handler1Code });
   await plantPayment(comCode, named);
   await plantCoverNote(comCode, named, combinedBy);
+  await plantPrepayment(comCode, named, combinedBy);
   await plantBeside(comCode, named, combinedBy);
   await admin.query("commit");
   return named;
@@ -180,6 +182,19 @@ async function plantCoverNote(
     `insert into provisional (business_no, com_code, status, content, input_by, changed_by)
      values ($1, $2, '01', $3, $4, $4)`,
     [provisionalNo, comCode, JSON.stringify(content), inputBy],
+  );
+}
+
+/** Inserts a prepayment of the inquiry. */
+async function plantPrepayment(
+  comCode: string,
+  { prepayNo, inquiryNo }: TestDocumentNumbers,
+  inputBy: string,
+): Promise<void> {
+  await product.admin.query(
+    `insert into prepayment (business_no, com_code, status, content, input_by, changed_by)
+     values ($1, $2, '01', $3, $4, $4)`,
+    [prepayNo, comCode, JSON.stringify({ application: { inquiryNo, amount: "1.00" } }), inputBy],
   );
 }
 
@@ -259,6 +274,7 @@ const nothing = (comCode: string): TestDocumentNumbers => ({
   refundNo: "JF2024020199999999",
   endorseNo: `E04052024${comCode}999999`,
   provisionalNo: `B04052024${comCode}999999`,
+  prepayNo: "YS2024010199999999",
   batchId: "PL20240101999999",
 });
 async function told(

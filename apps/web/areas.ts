@@ -18,6 +18,7 @@ import { renewalAreaPages } from "#areas/renewal/screens/pages.ts";
 import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
 import { ledgerAreaPages } from "#areas/ledger/screens/pages.ts";
 import { endorsementAreaPages } from "#areas/endorsement/screens/pages.ts";
+import { prepaymentAreaPages } from "#areas/prepayment/screens/pages.ts";
 import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { batchEndorsementAreaPages } from "#areas/batch-endorsement/screens/pages.ts";
 import { rosterBatchAreaPages } from "#areas/roster-batch/screens/pages.ts";
@@ -50,6 +51,7 @@ export const browserAreas: readonly AreaPages[] = [
   paymentAreaPages,
   ledgerAreaPages,
   endorsementAreaPages,
+  prepaymentAreaPages,
   provisionalAreaPages,
   batchEndorsementAreaPages,
   rosterBatchAreaPages,

@@ -6,6 +6,7 @@ import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import { importClaims } from "#areas/claim/contract.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
+import { prepaymentCalls } from "#areas/prepayment/contract.ts";
 import { provisionalCalls } from "#areas/provisional/contract.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addEndorse } from "#areas/endorsement/contract/drafts.ts";
@@ -26,6 +27,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/underwritingPool/deputies/add": deputyCalls.add,
     "/auxiliaryFunction/batchExpense/add": batchExpenseCalculate,
     "/auxiliaryFunction/specialBackdating/add": backdatingCalls.add,
+    "/advancePaymentList/add": prepaymentCalls.add,
     "/auxiliaryFunction/provisionalList/add": provisionalCalls.add,
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,
     "/auxiliaryFunction/watchlist/import": importWatchlist,

@@ -6,7 +6,12 @@ import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
 import type { LedgerEntryView } from "./contract/ledger-entry.ts";
 import { ledgerAccounts, ledgerEntryKinds, type LedgerLine } from "./rules/ledger.ts";
 import { isPaymentUnderWay } from "./rules/payment.ts";
-import { type BookedLedgerEntry, findLedgerEntry, getStoredLedgerBalance } from "./store/ledger.ts";
+import {
+  type BookedLedgerEntry,
+  findLedgerEntry,
+  getStoredLedgerBalance,
+  listLedgerEntries,
+} from "./store/ledger.ts";
 import { findLatestPayment } from "./store/payment.ts";
 
 /** Whether a payment of the document is under way. */
@@ -30,6 +35,11 @@ export async function getRetainedPremium(reader: Reader, businessNo: string): Pr
   const received = await getStoredLedgerBalance(reader, { ...place, account: "bank" });
   const owedBack = await getStoredLedgerBalance(reader, { ...place, account: "refundPayable" });
   return toWireMoney(parseMoney(received).plus(parseMoney(owedBack)));
+}
+
+/** The entries of one number as a screen shows them, the oldest first. */
+export async function listLedgerEntryViews(reader: Reader, businessNo: string): Promise<LedgerEntryView[]> {
+  return toLedgerEntryViews(reader, await listLedgerEntries(reader, businessNo));
 }
 
 /** What became of the money of a policy: invoices that are not red-lettered, and commission that was settled. */

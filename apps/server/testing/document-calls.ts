@@ -71,6 +71,7 @@ import {
   specialStagingSubmit,
 } from "#areas/payment/contract/special-staging.ts";
 import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "#areas/renewal/contract.ts";
+import { queryPrePayPostings } from "#areas/prepayment/contract.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { batchExpenseCallTestCases } from "./batch-expense-calls.ts";
 import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
@@ -89,6 +90,7 @@ export type TestDocumentNumbers = {
   refundNo: string;
   endorseNo: string;
   provisionalNo: string;
+  prepayNo: string;
   /** The number of a task that changes commissions. */
   batchId: string;
 };
@@ -166,6 +168,7 @@ export const documentCallTestCases: readonly {
     input: ({ provisionalNo }: TestDocumentNumbers) => ({ provisionalNo }),
     missing: "DOC003",
   })),
+  { call: queryPrePayPostings, input: ({ prepayNo }) => ({ prepayNo }), missing: "DOC003" },
   ...[takeBackProposal, revokeProposal].map((call) => ({
     call,
     input: ({ proposalNo }: TestDocumentNumbers) => ({ proposalNo, version: 9, reason: "客户不再投保" }),

@@ -7,6 +7,7 @@ import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { allPlainDocuments } from "../plain-documents.ts";
 import type { TestProduct } from "./test-product.ts";
+import { submitTestInquiry } from "./prepayments.ts";
 import type { PlantedViolations } from "./policy-violations.ts";
 
 /** The calls about plain documents and articles, all of which plain-documents.test.ts tests. */
@@ -63,6 +64,9 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
       reason: "客户要求先行承保",
     },
   }),
+  prePay: (_, __, numbers) => ({
+    application: { inquiryNo: numbers.get("approvedInquiry") ?? "", amount: "50000.00" },
+  }),
   opportunity: (ownerCode) => ({
     customer: { customerName: "示例电子制造有限公司" },
     base: { source: "01", ownerCode },
@@ -100,7 +104,9 @@ export async function addSamplePlainDocuments(
 ): Promise<Map<string, string>> {
   const keepers: Readonly<Record<string, string>> = { watchlist: headOffice, deputy: underwriter };
   const submitted = await insertTestProposal(product, { inputBy: branch });
+  const approved = await submitTestInquiry(product, branch);
   const numbers = new Map([
+    ["approvedInquiry", approved.inquiryNo],
     ["proposal", await addSampleProposal(product, branch)],
     ["submittedProposal", submitted.businessNo],
   ]);

@@ -13,6 +13,7 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 export const ledgerAccounts = {
   receivable: "应收保费",
   bank: "银行存款",
+  clearing: "预收保费结转",
   prepaid: "预收保费",
   premium: "保费收入",
   tax: "应交税费—应交增值税",
@@ -25,6 +26,8 @@ export type LedgerAccount = keyof typeof ledgerAccounts;
 export const ledgerEntryKinds = {
   issue: "承保",
   endorse: "批改",
+  prepay: "预收",
+  setOff: "预收冲抵",
   receive: "实收",
   receiveLate: "迟到款项",
   payOut: "退款",
@@ -147,6 +150,15 @@ export function buildReceiptPosting({
 }
 
 type TransferInput = Omit<ReceiptPostingInput, "outstanding">;
+
+/** 预收: books money of a customer under the number of its prepayment. */
+export function buildPrepaymentPosting({ amount, currency, ...place }: TransferInput): LedgerPosting {
+  const paid = parseMoney(amount);
+  return postingOf({ ...place, kind: "prepay" }, currency, [
+    ["bank", paid],
+    ["prepaid", paid.negated()],
+  ]);
+}
 
 /** Books money that is no longer expected and must be paid back. */
 export function buildLateReceiptPosting({ amount, currency, ...place }: TransferInput): LedgerPosting {

@@ -3,7 +3,7 @@ import type { ListRow } from "#platform/lists/list-call.ts";
 import { isRowInState } from "#platform/lists/row-states.ts";
 import type { CellComponents } from "#platform/lists/web/drawn-cell.tsx";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListActions } from "#platform/lists/web/row-action.ts";
+import type { ListActions, SelectedRowsLink } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { copyInquiry, editInquiry, inquiryUndwrt, revokeInquiry } from "../contract/inquiry.ts";
@@ -16,7 +16,8 @@ import {
   buildInquiryDetailHref,
   buildInquiryResultHref,
 } from "./inquiry-places.ts";
-import type { InquiryTransferSteps } from "./transferring.ts";
+import type { InquiryLink } from "./inquiry-links.ts";
+import type { InquiryPageParts } from "./transferring-slot.ts";
 
 const deeds = {
   start: { label: "新增询价", permission: "quotation:add", href: ADD_INQUIRY_PATH },
@@ -86,15 +87,26 @@ const faces: CellComponents = {
   ),
 };
 
-export function InquiryListPage({
-  query,
-  setQuery,
-  transferring,
-}: PageProps & { transferring: InquiryTransferSteps }) {
+export function InquiryListPage({ query, setQuery, transferring, links }: PageProps & InquiryPageParts) {
   const transfer = {
     ...transferring.rowAction,
     fits: (row: ListRow) => isRowInState(row, inquiryRowStates.transfer),
   };
-  const all: ListActions = { ...deeds, actions: [transfer, ...deeds.actions] };
+  const all: ListActions = {
+    ...deeds,
+    links: [...deeds.links, ...links.map(toRowLink)],
+    actions: [transfer, ...deeds.actions],
+  };
   return <ListScreen list={inquiryList} query={query} setQuery={setQuery} deeds={all} faces={faces} />;
+}
+
+function toRowLink({ label, permission, states, hrefOf }: InquiryLink): SelectedRowsLink {
+  return {
+    label,
+    permission,
+    takes: 1,
+    isOfRow: true,
+    fits: ([row]) => isRowInState(row, states),
+    hrefOf: ([row]) => hrefOf(row?.["inquiryNo"] ?? ""),
+  };
 }

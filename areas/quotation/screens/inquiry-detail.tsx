@@ -6,20 +6,22 @@ import { EditionsPane } from "./editions-pane.tsx";
 import { type InquiryView, inquiryDocumentKind } from "./inquiry-document.tsx";
 import { InquiryHeading } from "./inquiry-heading.tsx";
 import { InquiryActionButtons } from "./inquiry-steps.tsx";
-import type { InquiryTransferSteps } from "./transferring.ts";
+import type { InquiryPageParts } from "./transferring-slot.ts";
 import "./quotation.css";
 
 type Params = { inquiryNo: string; type?: string; combId?: string };
-type InquiryDetailProps = PageProps<Params> & { transferring: InquiryTransferSteps };
+type InquiryDetailProps = PageProps<Params> & InquiryPageParts;
 
-export function InquiryDetail({ params: { inquiryNo }, transferring, ...page }: InquiryDetailProps) {
+export function InquiryDetail({ params: { inquiryNo }, transferring, links, ...page }: InquiryDetailProps) {
   return (
     <ProductDocumentDetailPage
       {...page}
       kind={inquiryDocumentKind}
       businessNo={inquiryNo}
       Heading={InquiryHeading}
-      renderSteps={(inquiry) => <InquiryActionButtons inquiry={inquiry} transferring={transferring} />}
+      renderSteps={(inquiry) => (
+        <InquiryActionButtons inquiry={inquiry} transferring={transferring} links={links} />
+      )}
       panesOf={panesOf}
     />
   );

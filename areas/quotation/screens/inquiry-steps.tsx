@@ -22,11 +22,13 @@ import {
   useInquiryEditorCalls,
 } from "./inquiry-document.tsx";
 import { buildEditInquiryHref, SHARED_INQUIRY_PATH, buildCompareInquiriesHref } from "./inquiry-places.ts";
-import { findInquiryTransferOffer, type InquiryTransferSteps } from "./transferring.ts";
+import type { InquiryLink } from "./inquiry-links.ts";
+import { findInquiryTransferOffer } from "./transferring.ts";
+import type { InquiryPageParts } from "./transferring-slot.ts";
 
-type InquiryStepsProps = { inquiry: InquiryView; transferring: InquiryTransferSteps };
+type InquiryStepsProps = InquiryPageParts & { inquiry: InquiryView };
 
-export function InquiryActionButtons({ inquiry, transferring: { Step } }: InquiryStepsProps) {
+export function InquiryActionButtons({ inquiry, transferring: { Step }, links }: InquiryStepsProps) {
   const { inquiryNo, version } = inquiry;
   const client = useQueryClient();
   const calls = useInquiryEditorCalls();
@@ -71,6 +73,9 @@ export function InquiryActionButtons({ inquiry, transferring: { Step } }: Inquir
         <>
           {mayCopy && <Button onClick={beginCopy}>复制</Button>}
           <CompareButton inquiry={inquiry} />
+          {links.map((link) => (
+            <InquiryLinkButton key={link.label} link={link} inquiry={inquiry} />
+          ))}
           <ReadingLinkButton
             name={inquiryDocumentKind.title}
             businessNo={inquiryNo}
@@ -82,6 +87,18 @@ export function InquiryActionButtons({ inquiry, transferring: { Step } }: Inquir
     >
       <Step inquiry={inquiry} />
     </ProductDocumentActionButtons>
+  );
+}
+
+type InquiryLinkButtonProps = { link: InquiryLink; inquiry: Pick<InquiryView, "inquiryNo" | "status"> };
+
+function InquiryLinkButton({ link, inquiry: { inquiryNo, status } }: InquiryLinkButtonProps) {
+  const mayFollow = useHasOperationPermission(link.permission);
+  if (!mayFollow || !link.states.includes(status)) return null;
+  return (
+    <a className="button" href={link.hrefOf(inquiryNo)}>
+      {link.label}
+    </a>
   );
 }
 

@@ -7,6 +7,8 @@ import { premiumChangesOf } from "#areas/endorsement/questions/premium-changes.t
 import { opportunityDefinition } from "#areas/opportunity/rules/opportunity.ts";
 import { policiesNumbered } from "#areas/policy/questions/policies.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
+import { getAmount } from "#areas/prepayment/rules/balance.ts";
+import { getInquiryNo, prepaymentDefinition } from "#areas/prepayment/rules/prepayment.ts";
 import { getEndDate, provisionalDefinition } from "#areas/provisional/rules/provisional.ts";
 import { combinationsOf } from "#areas/quotation/questions.ts";
 import { listDocuments } from "#platform/documents/server/document-store.ts";
@@ -213,6 +215,24 @@ async function coverNoteRows(
   }));
 }
 
+async function prepaymentRows(
+  reader: Reader,
+  nameLookup: SearchResultNameLookUp,
+  keys: string[],
+): Promise<SearchResultRow[]> {
+  const states = await nameLookup.labels(reader, prepaymentDefinition.statuses);
+  const records = await listDocuments(reader, prepaymentDefinition.table, keys);
+  return records.map(({ businessNo, status, content, comCode }) => ({
+    kind: "prePay",
+    key: businessNo,
+    title: getFormTextAtPath(content, "inquiry.payerName"),
+    number: businessNo,
+    state: states.get(status) ?? status,
+    about: [`预收 ${formatMoney(getAmount(content))}`, `询价单 ${getInquiryNo(content)}`],
+    comCode,
+  }));
+}
+
 type RowReader = (
   reader: Reader,
   nameLookup: SearchResultNameLookUp,
@@ -228,4 +248,5 @@ export const searchResultRowReaders: Readonly<Record<SearchKind, RowReader>> = {
   customer: customerRows,
   opportunity: opportunityRows,
   provisional: coverNoteRows,
+  prePay: prepaymentRows,
 };

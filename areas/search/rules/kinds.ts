@@ -6,7 +6,8 @@ export type SearchKind =
   | "endorsement"
   | "customer"
   | "opportunity"
-  | "provisional";
+  | "provisional"
+  | "prePay";
 
 type KindDefinition = {
   readonly title: string;
@@ -28,6 +29,7 @@ export const searchKinds: Readonly<Record<SearchKind, KindDefinition>> = {
   customer: { title: "客户", permission: "quotation:query", isOwned: false, isSharedInAgency: true },
   opportunity: { title: "商机", permission: "opportunity:query", isOwned: true, isSharedInAgency: true },
   provisional: { title: "暂保单", permission: "aux:provisional", isOwned: true, isSharedInAgency: true },
+  prePay: { title: "预收", permission: "prepay:query", isOwned: true, isSharedInAgency: true },
 };
 
 export const allSearchKinds = Object.keys(searchKinds) as SearchKind[];

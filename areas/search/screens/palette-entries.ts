@@ -27,5 +27,6 @@ const hrefs: Readonly<Record<SearchResult["kind"], (key: string) => string>> = {
   endorsement: (endorseNo) => buildEndorsementDetailHref(endorseNo),
   customer: customerHref,
   provisional: (provisionalNo) => `/auxiliaryFunction/provisionalList/detail/${provisionalNo}`,
+  prePay: (prepayNo) => `/advancePaymentList/detail/${prepayNo}`,
   opportunity: (busOppNo) => `/opportunityManagement/detailInfo/${busOppNo}`,
 };

@@ -1,0 +1,41 @@
+import type { PlantedViolations } from "./policy-violations.ts";
+
+const set = (path: string, value: string) =>
+  `update prepayment set content = jsonb_set(content, '{${path}}', ${value})`;
+const onlyReceived = "where balance is not null";
+
+/** Violations that bypass the program in prepayments, with the check that finds each. */
+export const plantedPrepaymentViolations: PlantedViolations = {
+  "a prepayment of an inquiry that does not exist": {
+    plant: set("application,inquiryNo", `'"Q0405202532010100999999"'`),
+    found: "prepayment.branch",
+  },
+  "a prepayment of another branch than its inquiry": {
+    plant: "update prepayment set com_code = '31010100'",
+    found: "prepayment.branch",
+  },
+  "an entry of a prepayment that does not exist": {
+    plant: "update ledger_entry set business_no = 'YS20250101999999' || '99' where business_no like 'YS%'",
+    found: "prepayment.orphan",
+  },
+  "a prepayment with more left than the books hold": {
+    plant: `${set("use,balance", "to_jsonb((balance + 0.01)::text)")} ${onlyReceived}`,
+    found: "prepayment.balance",
+  },
+  "a prepayment whose books are gone": {
+    plant: "delete from ledger_line where account = 'prepaid'",
+    found: "prepayment.balance",
+  },
+  "a prepayment whose money came before it was confirmed": {
+    plant: `update prepayment set status = '02' ${onlyReceived}`,
+    found: "prepayment.state",
+  },
+  "a prepayment that is used up with money left": {
+    plant: `update prepayment set status = '05' ${onlyReceived}`,
+    found: "prepayment.state",
+  },
+  "a prepayment that its clerk confirmed": {
+    plant: `${set("receipt,confirmedBy", "to_jsonb(input_by)")} ${onlyReceived}`,
+    found: "prepayment.fourEyes",
+  },
+};

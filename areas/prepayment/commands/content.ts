@@ -1,0 +1,82 @@
+import { lockDocumentVisibleToUser } from "#areas/document/commands/document-steps.ts";
+import type { Document } from "#areas/document/rules/document.ts";
+import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
+import { buildFormIncompleteRefusal } from "#platform/documents/server/document-context.ts";
+import type { StepOfUser } from "#platform/documents/server/document-world.ts";
+import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { parseTypedMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
+import { maskText } from "#platform/lists/masking.ts";
+import type { Tx } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { getAmount } from "../rules/balance.ts";
+import { getInquiryNo } from "../rules/prepayment.ts";
+import { findPrepaymentOfTransfer } from "../store.ts";
+
+const APPROVED = "04";
+
+/** What a prepayment repeats of its inquiry, and what must hold when the money comes. */
+export function createContentFiller({ now }: Pick<Services, "now">) {
+  /** The inquiry stays locked, so that it is neither modified nor revoked beside this step. */
+  async function fillInquiry(tx: Tx, content: FilledForm, { actor, event }: StepOfUser) {
+    const inquiry = await lockDocumentVisibleToUser(tx, actor, getInquiryNo(content));
+    const refuse = event === "submit" ? refuseStep : refuseNumber;
+    if (inquiry?.businessType !== "Q") throw refuse("询价单号不存在，请核对");
+    if (inquiry.status !== APPROVED) throw refuse("只有核保通过的询价单可以预收");
+    return withSectionCells(withPlainAmount(content), "inquiry", cellsOf(inquiry));
+  }
+
+  async function checkReceipt(tx: Tx, content: FilledForm, { actor }: StepOfUser): Promise<FilledForm> {
+    const [tradeNo = "", receivedDate = "", came = ""] = ["tradeNo", "receivedDate", "amount"].map((cell) =>
+      getFormTextAtPath(content, `receipt.${cell}`),
+    );
+    // The lifecycle refuses a step out of another state.
+    if (came === "") return content;
+    if (receivedDate > getTodayInShanghai(now())) throw refuseCell("receivedDate", "到账日期不能晚于今天");
+    const typed = parseTypedMoney(came);
+    if (!typed.ok || !typed.value.equals(getAmount(content)))
+      throw refuseCell(
+        "amount",
+        `到账金额须等于预收金额 ${toWireMoney(getAmount(content))}，不符的款项请退回付款人`,
+      );
+    const inquiry = await lockDocumentVisibleToUser(tx, actor, getInquiryNo(content));
+    const comCode = inquiry?.comCode ?? actor.comCode;
+    const other = await findPrepaymentOfTransfer(tx, { comCode, tradeNo });
+    if (other !== undefined) throw refuseCell("tradeNo", `该流水已确认为预收 ${other}`);
+    const receipt = { ...content["receipt"] } as Record<string, unknown>;
+    delete receipt["amount"];
+    return { ...content, receipt: receipt as FilledForm[string] };
+  }
+
+  return async (tx: Tx, content: FilledForm, step: StepOfUser): Promise<FilledForm> => {
+    if (step.event === "create" || step.event === "save" || step.event === "submit")
+      return fillInquiry(tx, content, step);
+    return step.event === "confirm" ? checkReceipt(tx, content, step) : content;
+  };
+}
+
+function cellsOf({ riskCode, holderName, sumPremium, content }: Document) {
+  const [holder = {}] = listFormRows(content["holder"]);
+  return {
+    riskCode,
+    payerName: holderName,
+    payerCertificateNo: maskText("identity", String(holder["certificateNo"] ?? "")),
+    currency: CONTRACT_SUM_CURRENCY,
+    sumPremium: sumPremium ?? "",
+  };
+}
+
+/** Typed figures such as 5万 become plain; a wrong one stays for the check of the form. */
+function withPlainAmount(content: FilledForm): FilledForm {
+  const typed = parseTypedMoney(getFormTextAtPath(content, "application.amount"));
+  return typed.ok ? withSectionCells(content, "application", { amount: toWireMoney(typed.value) }) : content;
+}
+
+const refuseStep = (why: string) => new Refusal(lifecycleRefusals.notReady, { values: { why } });
+const refuseNumber = (message: string) =>
+  buildFormIncompleteRefusal([{ section: "application", index: -1, element: "inquiryNo", message }]);
+const refuseCell = (name: "tradeNo" | "receivedDate" | "amount", message: string) =>
+  buildFormIncompleteRefusal([{ section: "input", index: -1, element: name, message }], "input");

@@ -1,0 +1,18 @@
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
+import { type Money, parseMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
+
+const moneyAt = (content: FilledForm, path: string): Money => {
+  const text = getFormTextAtPath(content, path);
+  return text === "" ? ZERO_MONEY : parseMoney(text);
+};
+
+export const getAmount = (content: FilledForm): Money => moneyAt(content, "application.amount");
+/** What is left of a prepayment; nothing before the money has come. */
+export const getBalance = (content: FilledForm): Money => moneyAt(content, "use.balance");
+
+/** The money has come, and nothing of it is used. */
+export function withReceivedAmount(content: FilledForm): FilledForm {
+  const balance = toWireMoney(getAmount(content));
+  return withSectionCells(content, "use", { setOff: "0.00", refunded: "0.00", balance });
+}
