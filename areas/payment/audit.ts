@@ -14,9 +14,18 @@ const books: readonly AuditCheck[] = [
   {
     name: "ledger.bounds",
     says: "应收保费或银行存款为负，或预收、应付退保费为借方余额",
-    sql: `select business_no || ' ' || account as subject from ledger_line join ledger_entry using (entry_id)
+    // What was set off against a premium counts as received, so that a refund of it leaves the bank.
+    sql: `select business_no || ' ' || account as subject from
+        (select e.business_no, case l.account when 'clearing' then 'bank' else l.account end as account, l.currency, l.amount
+          from ledger_line l join ledger_entry e using (entry_id)) b
       where account in ('receivable', 'bank', 'prepaid', 'refundPayable') group by business_no, account, currency
       having sum(amount) * case when account in ('receivable', 'bank') then 1 else -1 end < 0`,
+  },
+  {
+    name: "ledger.clearing",
+    says: "预收冲抵没有在预收与保单的账上各记一次相同的金额",
+    sql: `select e.payment_no as subject from ledger_line l join ledger_entry e using (entry_id) where l.account = 'clearing'
+      group by e.payment_no, l.currency having sum(l.amount) <> 0 or count(*) <> 2`,
   },
   {
     name: "ledger.plan",
@@ -82,7 +91,7 @@ const plans: readonly AuditCheck[] = [
     says: "保单的实收保费与账上的实收不符",
     sql: `select p.policy_no as subject from policy p left join
         (select e.business_no, sum(l.amount) as came from ledger_entry e join ledger_line l using (entry_id)
-          where e.kind = 'receive' and l.account = 'bank' group by e.business_no) r on r.business_no = p.policy_no
+          where e.kind = 'receive' and l.account in ('bank', 'clearing') group by e.business_no) r on r.business_no = p.policy_no
       where p.received_premium <> coalesce(r.came, 0)`,
   },
   {
@@ -133,7 +142,7 @@ const payments: readonly AuditCheck[] = [
     name: "payment.booked",
     says: "到账的缴费没有恰好入账一次，或未到账的缴费入了账",
     sql: `with came as (select e.payment_no, count(distinct e.entry_id) as times, sum(l.amount) as amount
-        from ledger_entry e left join ledger_line l on l.entry_id = e.entry_id and l.account = 'bank'
+        from ledger_entry e left join ledger_line l on l.entry_id = e.entry_id and l.account in ('bank', 'clearing')
         where e.kind in ('receive', 'receiveLate') group by 1),
       paid as (select p.payment_no, p.amount, count(d.business_no) filter (where d.amount > 0) as parts from payment p
         left join payment_document d using (payment_no) where p.payment_status in ('3', '7', '8') group by 1, 2)

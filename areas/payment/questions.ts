@@ -32,9 +32,10 @@ export function getOutstandingPremium(reader: Reader, policyNo: string): Promise
 /** What was received under the number of a policy and does not have to be paid back. */
 export async function getRetainedPremium(reader: Reader, businessNo: string): Promise<string> {
   const place = { businessNo, currency: CONTRACT_SUM_CURRENCY };
-  const received = await getStoredLedgerBalance(reader, { ...place, account: "bank" });
+  const transferred = await getStoredLedgerBalance(reader, { ...place, account: "bank" });
+  const setOff = await getStoredLedgerBalance(reader, { ...place, account: "clearing" });
   const owedBack = await getStoredLedgerBalance(reader, { ...place, account: "refundPayable" });
-  return toWireMoney(parseMoney(received).plus(parseMoney(owedBack)));
+  return toWireMoney(sumMoney([transferred, setOff, owedBack].map(parseMoney)));
 }
 
 /** The entries of one number as a screen shows them, the oldest first. */

@@ -1,13 +1,16 @@
-import { defineArea } from "#platform/server/area.ts";
+import { proposalPaymentStopSlot } from "#areas/payment/commands/payment-handlers.ts";
+import { createEventReaction, defineArea } from "#platform/server/area.ts";
 import { prepaymentAuditChecks } from "./audit.ts";
 import * as prepaymentContract from "./contract.ts";
+import { findPrepaymentStop } from "./questions.ts";
 import { prepaymentRoutes } from "./routes.ts";
 import { prepaymentDefinition } from "./rules/prepayment.ts";
 
 export const prepaymentArea = defineArea({
   name: "prepayment",
   calls: [prepaymentContract],
-  routes: ({ services }) => prepaymentRoutes(services),
+  routes: prepaymentRoutes,
   checks: prepaymentAuditChecks,
+  reactions: [createEventReaction(proposalPaymentStopSlot, "prepayment", () => findPrepaymentStop)],
   documents: [{ document: prepaymentDefinition, calls: prepaymentContract.prepaymentCalls }],
 });

@@ -1,24 +1,69 @@
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import { listLedgerEntryViews } from "#areas/payment/questions.ts";
-import { findDocument } from "#platform/documents/server/document-store.ts";
+import type { DocumentRecord } from "#platform/documents/definition.ts";
+import { findDocument, listDocuments, listNumbersWhere } from "#platform/documents/server/document-store.ts";
 import { createPlainDocumentRoutes } from "#platform/documents/server/document-routes.ts";
-import { documentRefusals } from "#platform/documents/refusals.ts";
+import { getFormTextAtPath } from "#platform/forms/define-form.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
+import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import type { Services } from "#platform/server/services.ts";
 import { createPrepaymentCommands } from "./commands/prepayment-steps.ts";
-import { prepaymentCalls, queryPrePayPostings } from "./contract.ts";
-import { prepaymentDefinition } from "./rules/prepayment.ts";
+import { createSetOff, findInquiryNoOfPayable } from "./commands/set-off.ts";
+import {
+  checkProposalPrePay,
+  prepaymentCalls,
+  queryPrePayAccountInfo,
+  queryPrePayPostings,
+  setOffPrePay,
+} from "./contract.ts";
+import { findPrepaymentStop } from "./questions.ts";
+import { getBalance } from "./rules/balance.ts";
+import { prepaymentDefinition, USABLE_STATES } from "./rules/prepayment.ts";
+import { listSetOffs } from "./store.ts";
 
-export function prepaymentRoutes(services: Services): Route[] {
-  const { world, effects, documents } = createPrepaymentCommands(services);
+const { table } = prepaymentDefinition;
+
+export function prepaymentRoutes(context: EventReactionContext): Route[] {
+  const { world, effects, documents } = createPrepaymentCommands(context.services);
+  const setOff = createSetOff(context);
   return [
     ...createPlainDocumentRoutes(prepaymentDefinition, prepaymentCalls, world, effects),
     handle(queryPrePayPostings, ({ input: { prepayNo }, actor, inScope, refuse }) =>
       inScope(async (reader) => {
-        const found = await findDocument(reader, prepaymentDefinition.table, prepayNo);
+        const found = await findDocument(reader, table, prepayNo);
         if (!found || !(await documents.isSeenBy(reader, found, actor)))
-          return refuse(documentRefusals.documentMissing);
-        return { entries: await listLedgerEntryViews(reader, prepayNo) };
+          return refuse(queryPrePayPostings.refusals[0]);
+        const entries = await listLedgerEntryViews(reader, prepayNo);
+        return { entries, setOffs: await listSetOffs(reader, prepayNo) };
       }),
     ),
+    handle(queryPrePayAccountInfo, ({ input: { businessNo }, actor, inScope, refuse }) =>
+      inScope(async (reader) => {
+        if (!(await findDocumentVisibleToUser(reader, actor, businessNo)))
+          return refuse(queryPrePayAccountInfo.refusals[0]);
+        const inquiryNo = await findInquiryNoOfPayable(reader, actor, businessNo);
+        if (inquiryNo === undefined) return { list: [] };
+        const usable = { column: "inquiry_no", value: inquiryNo, statuses: USABLE_STATES };
+        const records = await listDocuments(reader, table, await listNumbersWhere(reader, table, usable));
+        const seen: DocumentRecord[] = [];
+        for (const record of records) if (await documents.isSeenBy(reader, record, actor)) seen.push(record);
+        return { list: seen.map(toAccountView) };
+      }),
+    ),
+    handle(checkProposalPrePay, ({ input: { businessNo }, actor, inScope, refuse }) =>
+      inScope(async (reader) => {
+        const proposal = await findDocumentVisibleToUser(reader, actor, businessNo);
+        if (!proposal) return refuse(checkProposalPrePay.refusals[0]);
+        return { why: (await findPrepaymentStop(reader, proposal)) ?? "" };
+      }),
+    ),
+    handle(setOffPrePay, ({ input, actor, ...unit }) => setOff(unit, actor, input)),
   ];
+}
+
+function toAccountView({ businessNo: prepayNo, version, content }: DocumentRecord) {
+  const [payerName = "", currency = ""] = ["payerName", "currency"].map((cell) =>
+    getFormTextAtPath(content, `inquiry.${cell}`),
+  );
+  return { prepayNo, version, payerName, currency, balance: toWireMoney(getBalance(content)) };
 }

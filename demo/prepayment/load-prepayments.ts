@@ -137,6 +137,7 @@ const receiptTables: readonly SampleTable<Sample>[] = [
         ...line,
         entryId: sample.entryId,
         comCode: sample.comCode,
+        day: dayOf(sample.ms),
         lineNo: index + 1,
       })),
   },

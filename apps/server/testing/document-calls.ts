@@ -71,7 +71,12 @@ import {
   specialStagingSubmit,
 } from "#areas/payment/contract/special-staging.ts";
 import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "#areas/renewal/contract.ts";
-import { queryPrePayPostings } from "#areas/prepayment/contract.ts";
+import {
+  checkProposalPrePay,
+  queryPrePayAccountInfo,
+  queryPrePayPostings,
+  setOffPrePay,
+} from "#areas/prepayment/contract.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { batchExpenseCallTestCases } from "./batch-expense-calls.ts";
 import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
@@ -168,6 +173,16 @@ export const documentCallTestCases: readonly {
     input: ({ provisionalNo }: TestDocumentNumbers) => ({ provisionalNo }),
     missing: "DOC003",
   })),
+  ...[queryPrePayAccountInfo, checkProposalPrePay].map((call) => ({
+    call,
+    input: ({ proposalNo: businessNo }: TestDocumentNumbers) => ({ businessNo }),
+    missing: "PAY001",
+  })),
+  {
+    call: setOffPrePay,
+    input: ({ prepayNo, proposalNo: businessNo }) => ({ prepayNo, businessNo, version: 1 }),
+    missing: "DOC003",
+  },
   { call: queryPrePayPostings, input: ({ prepayNo }) => ({ prepayNo }), missing: "DOC003" },
   ...[takeBackProposal, revokeProposal].map((call) => ({
     call,

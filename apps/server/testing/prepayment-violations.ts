@@ -18,6 +18,15 @@ export const plantedPrepaymentViolations: PlantedViolations = {
     plant: "update ledger_entry set business_no = 'YS20250101999999' || '99' where business_no like 'YS%'",
     found: "prepayment.orphan",
   },
+  "a set-off that no policy has taken up": {
+    plant: `with e as (insert into ledger_entry (entry_id, com_code, business_no, kind, day, payment_no, recorded_by)
+        select 'x', com_code, business_no, 'setOff', current_date, 'JF2025010100000001', input_by from prepayment
+        where balance is not null limit 1 returning *)
+      insert into ledger_line (entry_id, line_no, com_code, account, amount, currency, day)
+      select entry_id, 1, com_code, 'prepaid', 1, 'CNY', day from e
+        union all select entry_id, 2, com_code, 'clearing', -1, 'CNY', day from e`,
+    found: "ledger.clearing",
+  },
   "a prepayment with more left than the books hold": {
     plant: `${set("use,balance", "to_jsonb((balance + 0.01)::text)")} ${onlyReceived}`,
     found: "prepayment.balance",

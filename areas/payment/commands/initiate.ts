@@ -8,7 +8,7 @@ import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { PaymentHandlers, PaymentTransitionWork } from "./payment-handlers.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { checkPaymentMethod } from "../rules/methods.ts";
+import { checkPaymentMethod, type PaymentTotal } from "../rules/methods.ts";
 import { syncPayPlan } from "#areas/pay-plan/commands.ts";
 import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
 import {
@@ -35,10 +35,23 @@ export type InitiatePaymentContext = {
 };
 
 /** Starts one payment of the next instalment of each document, for all or none. */
-export async function initiatePayment(
+export function initiatePayment(
   tx: Tx,
   initiating: InitiatePaymentContext,
   input: InitiatePaymentInput,
+): Promise<PaymentTransitionResult> {
+  return drawPayment(tx, initiating, input, (total) => {
+    const why = checkPaymentMethod(input.paymentMethod, total);
+    if (why !== undefined) throw fieldRefusal(wrongMethod, "paymentMethod", why);
+  });
+}
+
+/** Draws and starts a payment. `check` throws the refusal where the total may not be paid in this way. */
+export async function drawPayment(
+  tx: Tx,
+  initiating: InitiatePaymentContext,
+  input: InitiatePaymentInput,
+  check: (total: PaymentTotal) => void,
 ): Promise<PaymentTransitionResult> {
   const { work } = initiating;
   const payables = await lockPayables(tx, initiating, input.businessNos);
@@ -48,8 +61,7 @@ export async function initiatePayment(
   const parts: PaymentInstalment[] = [];
   for (const payable of payables) parts.push(await partOf(tx, work, payable));
   const amount = toWireMoney(sumMoney(parts.map((part) => parseMoney(part.amount))));
-  const why = checkPaymentMethod(input.paymentMethod, { ...first, amount });
-  if (why !== undefined) throw fieldRefusal(wrongMethod, "paymentMethod", why);
+  check({ ...first, amount });
   const now = work.services.now();
   const payment = {
     paymentNo: await issueBusinessNumber(work.services, "paymentNo", { day: getTodayInShanghai(now) }),

@@ -22,7 +22,7 @@ import {
   buildRefundPosting,
   buildReceiptPosting,
 } from "../rules/ledger.ts";
-import { findPaymentChannelProduct } from "../rules/methods.ts";
+import { findPaymentChannelProduct, SET_OFF_METHOD } from "../rules/methods.ts";
 import { assignPayPlanToPolicy, lockInstalment, markInstalmentPaid } from "#areas/pay-plan/commands.ts";
 import { listPayPlan } from "#areas/pay-plan/questions.ts";
 import {
@@ -187,7 +187,7 @@ async function eachPart(
 
 async function settlePart(
   { work, handlers }: PaymentTransitionDependencies,
-  { paymentNo, comCode, currency, paidAt }: Payment,
+  { paymentNo, comCode, currency, paidAt, paymentMethod }: Payment,
   { amount, businessType, ...paying }: PaidInstalment & PaymentInstalment,
 ): Promise<readonly AuditNote[]> {
   const { tx, services } = work;
@@ -210,12 +210,9 @@ async function settlePart(
     currency,
   });
   const day = getTodayInShanghai(services.now());
-  await postLedgerEntry(
-    tx,
-    work,
-    buildReceiptPosting({ businessNo: owedUnder, day, currency, amount, outstanding }),
-    where,
-  );
+  const account = paymentMethod === SET_OFF_METHOD ? "clearing" : "bank";
+  const receipt = { businessNo: owedUnder, day, currency, amount, outstanding, account } as const;
+  await postLedgerEntry(tx, work, buildReceiptPosting(receipt), where);
   await markInstalmentPaid(tx, businessNo, instalment, day);
   return notes;
 }

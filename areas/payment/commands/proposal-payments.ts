@@ -14,11 +14,13 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { EventReactionContext } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type {
-  PaymentTransitionEffectResult,
-  PaidInstalment,
-  PaymentHandler,
-  PaymentTransitionWork,
+import {
+  type PaymentTransitionEffectResult,
+  type PaidInstalment,
+  type PaymentHandler,
+  type PaymentTransitionWork,
+  type ProposalPaymentStop,
+  proposalPaymentStopSlot,
 } from "./payment-handlers.ts";
 import { type IssuedPolicyAmounts, buildIssuePosting } from "../rules/ledger.ts";
 import { getAgentFeePercent, computeNetPremium } from "../rules/proposal-premium.ts";
@@ -32,6 +34,7 @@ export function createProposalPaymentHandler(context: EventReactionContext): Pay
   const { services } = context;
   const steps = createProposalCommandsFromSlots(context);
   const issuedOf = openIssued(services);
+  const stops = Object.values(context.handlersOf(proposalPaymentStopSlot));
   /** Only a proposal that waits for its money changes its state. */
   const step = async (
     work: PaymentTransitionWork,
@@ -48,7 +51,11 @@ export function createProposalPaymentHandler(context: EventReactionContext): Pay
       const proposal = await findDocumentVisibleToUser(reader, actor, businessNo);
       if (proposal?.businessType !== "T") return undefined;
       const why = await steps.payError({ tx: reader, services }, proposal, "pay");
-      return payableOf(proposal, getTodayInShanghai(services.now()), why);
+      return payableOf(
+        proposal,
+        getTodayInShanghai(services.now()),
+        why ?? (await findStop(reader, stops, proposal)),
+      );
     },
     begun: (work, paying) =>
       step(work, paying, (proposal) =>
@@ -74,6 +81,18 @@ export function createProposalPaymentHandler(context: EventReactionContext): Pay
         proposal.status === "07" ? steps.pay(asStep(work, services), proposal, "unpaid") : undefined,
       ),
   };
+}
+
+async function findStop(
+  reader: Reader,
+  stops: readonly ProposalPaymentStop[],
+  proposal: Document,
+): Promise<string | undefined> {
+  for (const stop of stops) {
+    const why = await stop(reader, proposal);
+    if (why !== undefined) return why;
+  }
+  return undefined;
 }
 
 /** Books the debt of policies that are issued before payment, as soon as they are issued. */

@@ -77,6 +77,16 @@ export const paymentRefusals = defineRefusals({
     message: "不能复核通过：{why}",
     next: "请先红冲发票，再复核退费",
   },
+  setOffShort: {
+    code: "PAY028",
+    message: "预收余额 {balance} 元，不足以冲抵本期应缴 {amount} 元",
+    next: "请改用其他支付方式缴清本期；余额可在后续期次冲抵或申请退费",
+  },
+  setOffCurrency: {
+    code: "PAY029",
+    message: "预收与保费的币种不同，不能冲抵",
+    next: "请改用其他支付方式，预收可申请退费",
+  },
   movementMissing: {
     code: "PAY026",
     message: "该笔收付不存在",

@@ -7,6 +7,7 @@ export type PaymentTransitionEvent =
   | "receive"
   | "receiveUnfit"
   | "confirm"
+  | "setOff"
   | "fail"
   | "cancel"
   | "expire"
@@ -80,6 +81,15 @@ export const paymentLifecycle: Lifecycle<
       label: "实收确认",
       to: "3",
       guards: ["isCounter"],
+      effects: ["settle"],
+    },
+    {
+      ...none,
+      from: ["1"],
+      event: "setOff",
+      label: "预收冲抵",
+      to: "3",
+      role: "system",
       effects: ["settle"],
     },
     { ...released, event: "fail", label: "支付失败", to: "4", role: "channel" },

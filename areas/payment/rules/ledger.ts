@@ -125,6 +125,8 @@ export function computeCommission(netPremium: string, agentFee: string): Money {
 }
 
 export type ReceiptPostingInput = {
+  /** Where the money comes from; the bank without it. */
+  readonly account?: "bank" | "clearing";
   readonly businessNo: string;
   readonly day: PlainDate;
   readonly currency: string;
@@ -135,6 +137,7 @@ export type ReceiptPostingInput = {
 
 /** 实收: books money against the debt. The excess is held for the customer. */
 export function buildReceiptPosting({
+  account = "bank",
   amount,
   outstanding,
   currency,
@@ -142,14 +145,15 @@ export function buildReceiptPosting({
 }: ReceiptPostingInput): LedgerPosting {
   const [paid, owed] = [parseMoney(amount), parseMoney(outstanding)];
   const settled = paid.lessThan(owed) ? paid : owed;
+  assert(account === "bank" || settled.equals(paid), "money held already is only set off against a debt");
   return postingOf({ ...place, kind: "receive" }, currency, [
-    ["bank", paid],
+    [account, paid],
     ["receivable", settled.negated()],
     ["prepaid", settled.minus(paid)],
   ]);
 }
 
-type TransferInput = Omit<ReceiptPostingInput, "outstanding">;
+type TransferInput = Omit<ReceiptPostingInput, "outstanding" | "account">;
 
 /** 预收: books money of a customer under the number of its prepayment. */
 export function buildPrepaymentPosting({ amount, currency, ...place }: TransferInput): LedgerPosting {
@@ -157,6 +161,15 @@ export function buildPrepaymentPosting({ amount, currency, ...place }: TransferI
   return postingOf({ ...place, kind: "prepay" }, currency, [
     ["bank", paid],
     ["prepaid", paid.negated()],
+  ]);
+}
+
+/** 预收冲抵: takes what is set off from the books of a prepayment; the receipt of the policy takes it up. */
+export function buildSetOffPosting({ amount, currency, ...place }: TransferInput): LedgerPosting {
+  const used = parseMoney(amount);
+  return postingOf({ ...place, kind: "setOff" }, currency, [
+    ["prepaid", used],
+    ["clearing", used.negated()],
   ]);
 }
 
@@ -187,9 +200,23 @@ export function buildReversalPosting({ businessNo, lines }: LedgerPosting, day: 
 export function checkLedgerReversal(entry: LedgerEntry, entries: readonly LedgerEntry[]): string | undefined {
   if (entry.reversalOf !== null) return "冲正凭证不能再冲正";
   if (entries.some(({ reversalOf }) => reversalOf === entry.entryId)) return "该凭证已经冲正";
-  const after = computeLedgerBalances([...entries, buildReversalPosting(entry, entry.day)]);
+  const after = computeLedgerBalances(
+    [...entries, buildReversalPosting(entry, entry.day)].map(withReceivedSums),
+  );
   const isOverdrawn = after.some(({ account, amount }) => !isInBounds(account, parseMoney(amount)));
   return isOverdrawn ? "该凭证之后已有收付，请先冲正后面的凭证" : undefined;
+}
+
+/** Money received by set-off counts like money of the bank: a refund of it leaves the bank. */
+function withReceivedSums({ lines }: LedgerPosting): Pick<LedgerPosting, "lines"> {
+  return {
+    lines: lines.map((line) => ({ ...line, account: isReceived(line.account) ? "bank" : line.account })),
+  };
+}
+
+/** The accounts by which money comes to a policy: the bank, and prepayments that were set off. */
+export function isReceived(account: LedgerAccount): boolean {
+  return account === "bank" || account === "clearing";
 }
 
 /** No balance of a customer may become negative: neither a debt nor money held. */

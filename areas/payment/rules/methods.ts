@@ -6,6 +6,8 @@ type Method = { readonly way: Way; readonly customerTypes: readonly string[] };
 const PERSON = "1";
 const COMPANY = "2";
 const CASH = "08";
+/** Money that the insurer holds already; the area of prepayments pays by it. */
+export const SET_OFF_METHOD = "09";
 /** 《反洗钱》内部限额: the highest amount that may be paid in cash. */
 const MOST_CASH = "10000.00";
 
@@ -23,7 +25,11 @@ const methods: Readonly<Record<string, Method>> = {
   [CASH]: { way: "counter", customerTypes: [PERSON, COMPANY] },
 };
 
-type PaymentTotal = { readonly customerType: string; readonly currency: string; readonly amount: string };
+export type PaymentTotal = {
+  readonly customerType: string;
+  readonly currency: string;
+  readonly amount: string;
+};
 
 /** Returns the reason why this customer may not pay this amount by the method. */
 export function checkPaymentMethod(

@@ -1,5 +1,5 @@
 import { type Money, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
-import type { LedgerAccount, LedgerLine } from "./ledger.ts";
+import { isReceived, type LedgerAccount, type LedgerLine } from "./ledger.ts";
 
 /** Accounts of debts and claims between the insurer and the customer. */
 const ofCustomer = ["receivable", "prepaid", "refundPayable"] as const satisfies readonly LedgerAccount[];
@@ -18,7 +18,8 @@ export type PolicyPaymentTotals = {
 export function computePolicyPaymentTotals(lines: readonly LedgerLine[]): PolicyPaymentTotals {
   const onAccount = (account: LedgerAccount): Money =>
     sumMoney(lines.filter((line) => line.account === account).map(({ amount }) => parseMoney(amount)));
-  const received = onAccount("bank");
+  const receipts = lines.filter(({ account }) => isReceived(account));
+  const received = sumMoney(receipts.map(({ amount }) => parseMoney(amount)));
   const owing = sumMoney(ofCustomer.map(onAccount));
   return {
     charged: toWireMoney(owing.plus(received)),

@@ -1,7 +1,8 @@
 import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
 import { defineDocumentPage } from "#platform/web/document-tab.ts";
 import { definePage } from "#platform/web/page-registry.ts";
-import type { AreaPages } from "#platform/web/page-slot.ts";
+import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
+import { type PayPageAddition, type PaymentParams, payPageAdditionSlot } from "./pay-additions.ts";
 
 /** The pages of payment, of refunds and of all money. */
 export const paymentAreaPages: AreaPages = {
@@ -10,7 +11,11 @@ export const paymentAreaPages: AreaPages = {
       "/insuranceManagement/pay/:businessNo/:businessType/:teamCode/:unitePaylist?",
       "缴费",
       "businessNo",
-      async () => (await import("./pay.tsx")).PaymentPage,
+      () =>
+        withPageAdditions<PayPageAddition, PaymentParams>(
+          payPageAdditionSlot,
+          async () => (await import("./pay.tsx")).PaymentPage,
+        ),
     ),
     definePage(
       "/documentManagement/receipts",

@@ -6,6 +6,7 @@ import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { useBrowserTabTitle } from "#platform/documents/web/use-tab-name.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { getCurrencyUnit, isEndorsement, isPaymentUnderWay } from "../rules/payment.ts";
 import { BACK, BACK_TO_ENDORSEMENTS, findPaidDocumentHref } from "./pay-places.ts";
@@ -20,6 +21,7 @@ import {
   getPaymentStartTitle,
 } from "./paid-together.ts";
 import { PaymentOutcomePanel } from "./payment-outcome.tsx";
+import type { PayableInstalment, PaymentParams, PayPageAddition } from "./pay-additions.ts";
 import { PayPlanPreview } from "./plan-preview.tsx";
 import { StartPaymentPanel } from "./start-payment.tsx";
 import { useFocusRestore } from "./use-focus-restore.ts";
@@ -27,27 +29,38 @@ import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
 import "./pay.css";
 
-type Params = { businessNo: string; businessType: string; teamCode: string; unitePaylist?: string };
+type PaymentPageProps = PageProps<PaymentParams> & { additions: readonly PayPageAddition[] };
 
 /** 缴费: documents of one payer, the payment method, and the outcome of the payment. */
-export function PaymentPage({ params: { businessNo, unitePaylist }, query, setQuery }: PageProps<Params>) {
+export function PaymentPage({
+  params: { businessNo, unitePaylist },
+  query,
+  setQuery,
+  additions,
+}: PaymentPageProps) {
   const infos = usePaymentInfos(parseBusinessNumbers(businessNo, unitePaylist));
   useBrowserTabTitle(infos.data?.list[0]?.holderName, query, setQuery);
   useForgetting(infos.data);
   if (!infos.data)
     return <DocumentLoadingPage title="缴费" query={infos} waiting="正在打开缴费" rows={8} back={BACK} />;
-  return <WholePayment infos={infos.data} onAgain={() => void infos.refetch()} />;
+  return <WholePayment infos={infos.data} additions={additions} onAgain={() => void infos.refetch()} />;
 }
 
-type WholePaymentProps = { infos: PaymentInfos; onAgain: () => void };
+type WholePaymentProps = {
+  infos: PaymentInfos;
+  additions: readonly PayPageAddition[];
+  onAgain: () => void;
+};
 
-function WholePayment({ infos, onAgain }: WholePaymentProps) {
+function WholePayment({ infos, additions, onAgain }: WholePaymentProps) {
   const { list } = infos;
   const [first] = list;
   const payment = findLatestSharedPayment(infos);
   const isLive = payment !== undefined && isPaymentUnderWay(payment);
   const heading = useFocusRestore(`${payment?.paymentNo} ${payment?.paymentStatus}`);
   const isDue = list.some(({ due }) => due !== null);
+  const isOpen = !isLive && list.length === 1 && checkPaymentStart(infos) === "";
+  const instalment = isOpen && first?.due ? { ...first, amount: first.due.planFee } : undefined;
   return (
     <div className="pay-page">
       <PayHead infos={infos} />
@@ -63,6 +76,10 @@ function WholePayment({ infos, onAgain }: WholePaymentProps) {
             onBegun={onAgain}
           />
         )}
+        {instalment &&
+          additions.map((addition) => (
+            <PayAddition key={addition.id} addition={addition} instalment={instalment} onPaid={onAgain} />
+          ))}
         {list.length > 1 ? (
           <PaymentDocumentList infos={infos} />
         ) : (
@@ -71,6 +88,16 @@ function WholePayment({ infos, onAgain }: WholePaymentProps) {
       </div>
     </div>
   );
+}
+
+type PayAdditionProps = {
+  addition: PayPageAddition;
+  instalment: PayableInstalment;
+  onPaid: () => void;
+};
+
+function PayAddition({ addition: { permission, show }, instalment, onPaid }: PayAdditionProps) {
+  return useHasOperationPermission(permission) && show(instalment, onPaid);
 }
 
 function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) {

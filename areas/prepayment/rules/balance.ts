@@ -11,6 +11,12 @@ export const getAmount = (content: FilledForm): Money => moneyAt(content, "appli
 /** What is left of a prepayment; nothing before the money has come. */
 export const getBalance = (content: FilledForm): Money => moneyAt(content, "use.balance");
 
+/** A part of the balance has paid a premium. */
+export function withSetOff(content: FilledForm, used: Money): FilledForm {
+  const setOff = toWireMoney(moneyAt(content, "use.setOff").plus(used));
+  return withSectionCells(content, "use", { setOff, balance: toWireMoney(getBalance(content).minus(used)) });
+}
+
 /** The money has come, and nothing of it is used. */
 export function withReceivedAmount(content: FilledForm): FilledForm {
   const balance = toWireMoney(getAmount(content));

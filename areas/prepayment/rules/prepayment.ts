@@ -128,6 +128,10 @@ export const prepaymentLifecycle: Lifecycle<Event, Role, Guard, PrepaymentEffect
   ],
 };
 
+/** States in which money is left that may be set off. */
+export const USABLE_STATES = ["03", "04"] as const;
+export const isUsable = (status: string): boolean => USABLE_STATES.some((state) => state === status);
+
 type Content = DocumentRecord["content"];
 export const getInquiryNo = (content: Content) => getFormTextAtPath(content, "application.inquiryNo");
 const getSubmitter = (content: Content) => getFormTextAtPath(content, "outcome.submittedBy");

@@ -1,3 +1,4 @@
+import { payPageAdditionSlot } from "#areas/payment/screens/pay-additions.ts";
 import { inquiryLinkSlot } from "#areas/quotation/screens/inquiry-links.ts";
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
 import { defineDocumentPage } from "#platform/web/document-tab.ts";
@@ -6,7 +7,7 @@ import type { AreaPages } from "#platform/web/page-slot.ts";
 
 const loadPages = async () => (await import("./document-pages.tsx")).prepaymentDocumentPages;
 
-/** The pages of prepayments, and the link by which one is begun from an inquiry. */
+/** The pages of prepayments, the link by which one is begun from an inquiry, and its use where a premium is paid. */
 export const prepaymentAreaPages: AreaPages = {
   pages: [
     definePage("/advancePaymentList", "询价预收管理", async () => (await loadPages()).List),
@@ -30,6 +31,7 @@ export const prepaymentAreaPages: AreaPages = {
     ),
   ],
   additions: [
+    payPageAdditionSlot.addition(async () => (await import("./set-off.tsx")).setOffPayPageAddition),
     inquiryLinkSlot.addition(async () => ({
       label: "预收",
       permission: "prepay:submit",

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contract/payment.ts";
+import { queryPolicyPayments } from "#areas/payment/contract/policy-payments.ts";
+import { getRetainedPremium } from "#areas/payment/questions.ts";
+import { readLedgerBalances } from "#areas/payment/testing/proposals.ts";
+import {
+  checkProposalPrePay,
+  queryPrePayAccountInfo,
+  queryPrePayPostings,
+  setOffPrePay,
+} from "#areas/prepayment/contract.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { readInScope } from "#platform/server/reading.ts";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
+import {
+  countSuccessfulAnswerCodes,
+  listAnswerCodes,
+  listUnsuccessfulAnswerCodes,
+  runRace,
+} from "#platform/testing/race.ts";
+import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepayments.ts";
+import { openTestProduct, type SecondTestServer, type TestProduct } from "./testing/test-product.ts";
+
+const now = () => new Date("2024-12-16T02:00:00Z");
+/** FIN-08 of the product pack. */
+const [RECEIVED, PREMIUM, LEFT] = ["50000.00", "33210.55", "16789.45"] as const;
+let product: TestProduct;
+let other: SecondTestServer;
+let prepayments: ReturnType<typeof createPrepaymentTestClient>;
+let token: string;
+
+before(async () => {
+  product = await openTestProduct({ chores: false, now });
+  other = await product.openAnother();
+  prepayments = createPrepaymentTestClient(product);
+  token = await product.signIn(OFFICE_CLERK);
+});
+after(async () => {
+  await other.close();
+  await product.close();
+});
+
+/** A proposal of an approved inquiry that waits for its money, with a prepayment of the inquiry. */
+async function prepareProposal(received = RECEIVED as string, premium?: string) {
+  const inquiry = await submitTestInquiry(product, OFFICE_CLERK);
+  const prepayNo = await prepayments.receive(inquiry.inquiryNo, received);
+  const client = createProposalTestClient(product.ask, token);
+  const { proposalNo, status } = await client.submit(await client.transfer(inquiry));
+  assert.equal(status, "06");
+  if (premium !== undefined)
+    // The price of the worked form is another one; all that follows reads this column.
+    await product.admin.query("update document set sum_premium = $2 where business_no = $1", [
+      proposalNo,
+      premium,
+    ]);
+  return { prepayNo, proposalNo };
+}
+
+async function setOff(prepayNo: string, businessNo: string, server: Pick<TestProduct, "ask"> = product) {
+  const { version } = await prepayments.find(prepayNo);
+  return server.ask(setOffPrePay, { prepayNo, version, businessNo }, { token });
+}
+
+test("FIN-08: 50,000.00 set off against a first premium of 33,210.55 leaves 16,789.45, to the fen in both books", async () => {
+  const { prepayNo, proposalNo } = await prepareProposal(RECEIVED, PREMIUM);
+  const offered = await product.ask(queryPrePayAccountInfo, { businessNo: proposalNo }, { token });
+  assert.deepEqual(
+    offered.data.list.map(({ prepayNo: offeredNo, balance }) => [offeredNo, balance]),
+    [[prepayNo, RECEIVED]],
+  );
+  const { code, message, data } = await setOff(prepayNo, proposalNo);
+  assert.equal(code, "0000", message);
+  assert.deepEqual([data.amount, data.balance], [PREMIUM, LEFT]);
+  assert.deepEqual(await prepayments.useOf(prepayNo), {
+    status: "04",
+    setOff: PREMIUM,
+    refunded: "0.00",
+    balance: LEFT,
+  });
+  assert.deepEqual(await readLedgerBalances(product, prepayNo), {
+    bank: RECEIVED,
+    clearing: `-${PREMIUM}`,
+    prepaid: `-${LEFT}`,
+  });
+  const { policyNo, status } = (await product.ask(queryProposalInfo, { proposalNo }, { token })).data;
+  assert.equal(status, "08");
+  const { clearing, receivable, bank } = await readLedgerBalances(product, policyNo);
+  assert.deepEqual([clearing, receivable, bank], [PREMIUM, undefined, undefined]);
+  const money = (await product.ask(queryPolicyPayments, { policyNo }, { token })).data;
+  assert.deepEqual([money.charged, money.received, money.outstanding], [PREMIUM, PREMIUM, "0.00"]);
+  assert.deepEqual(
+    money.payments.map(({ paymentMethod, paymentStatus }) => [paymentMethod, paymentStatus]),
+    [["09", "3"]],
+  );
+  const retained = await readInScope(product.database, SYSTEM_ACTOR, (reader) =>
+    getRetainedPremium(reader, policyNo),
+  );
+  assert.equal(retained, PREMIUM);
+  const used = (await product.ask(queryPrePayPostings, { prepayNo }, { token })).data;
+  assert.deepEqual(
+    used.setOffs.map(({ businessNo, policyNo: paidNo, amount }) => [businessNo, paidNo, amount]),
+    [[proposalNo, policyNo, PREMIUM]],
+  );
+  assert.equal((await setOff(prepayNo, proposalNo)).code, "PAY004");
+});
+
+test("a balance below the instalment is refused with the balance, and the last fen ends a prepayment", async () => {
+  const short = await prepareProposal("100.00", "100.01");
+  const refused = await setOff(short.prepayNo, short.proposalNo);
+  assert.deepEqual(
+    [refused.code, refused.message.includes("100.00 元，不足以冲抵本期应缴 100.01 元")],
+    ["PAY028", true],
+  );
+  assert.equal((await prepayments.useOf(short.prepayNo)).status, "03");
+  assert.equal(
+    (await product.ask(queryProposalInfo, { proposalNo: short.proposalNo }, { token })).data.status,
+    "06",
+  );
+  const exact = await prepareProposal("100.01", "100.01");
+  assert.equal((await setOff(exact.prepayNo, exact.proposalNo)).code, "0000");
+  assert.deepEqual(await prepayments.useOf(exact.prepayNo), {
+    status: "05",
+    setOff: "100.01",
+    refunded: "0.00",
+    balance: "0.00",
+  });
+});
+
+test("a prepayment pays proposals of its own inquiry only, and by its own call only", async () => {
+  const [one, another] = [await prepareProposal(), await prepareProposal()];
+  assert.equal((await setOff(one.prepayNo, another.proposalNo)).code, "YSK001");
+  const payer = { payerName: "示例电子制造有限公司", payerCertificateNo: "91999900DM0000013C" };
+  const asked = { businessNo: one.proposalNo, paymentMethod: "09", ...payer };
+  assert.equal((await product.ask(initiateProposalPayment, asked, { token })).code, "PAY006");
+});
+
+test("a proposal is not paid while the money of its inquiry is awaited", async () => {
+  const inquiry = await submitTestInquiry(product, OFFICE_CLERK);
+  const prepayNo = await prepayments.add(inquiry.inquiryNo, RECEIVED);
+  await prepayments.done("submit", prepayNo, OFFICE_CLERK);
+  const client = createProposalTestClient(product.ask, token);
+  const { proposalNo: businessNo } = await client.submit(await client.transfer(inquiry));
+  const why = `预收 ${prepayNo} 待到账，请先由财务确认到账，或取消预收`;
+  assert.equal((await product.ask(checkProposalPrePay, { businessNo }, { token })).data.why, why);
+  assert.equal((await product.ask(queryPaymentInfo, { businessNo }, { token })).data.why, why);
+  const payer = { payerName: "示例电子制造有限公司", payerCertificateNo: "91999900DM0000013C" };
+  const asked = { businessNo, paymentMethod: "03", ...payer };
+  assert.equal((await product.ask(initiateProposalPayment, asked, { token })).code, "PAY003");
+  await prepayments.done("cancel", prepayNo, OFFICE_CLERK, { reason: "改为缴费时付款" });
+  assert.equal((await product.ask(checkProposalPrePay, { businessNo }, { token })).data.why, "");
+  assert.equal((await product.ask(initiateProposalPayment, asked, { token })).code, "0000");
+});
+
+test("of two set-offs at once, on two servers, one wins", async () => {
+  const { prepayNo, proposalNo } = await prepareProposal(RECEIVED, PREMIUM);
+  const { version } = await prepayments.find(prepayNo);
+  const input = { prepayNo, version, businessNo: proposalNo };
+  const codes = listAnswerCodes(
+    await runRace([product, other], (server) => server.ask(setOffPrePay, input, { token })),
+  );
+  assert.equal(countSuccessfulAnswerCodes(codes), 1);
+  assert.deepEqual(listUnsuccessfulAnswerCodes(codes), ["DOC001"]);
+  assert.deepEqual(await prepayments.useOf(prepayNo), {
+    status: "04",
+    setOff: PREMIUM,
+    refunded: "0.00",
+    balance: LEFT,
+  });
+});
