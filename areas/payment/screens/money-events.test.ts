@@ -38,8 +38,9 @@ const receipt = {
   received: "1060.00",
 };
 
-type Known = Pick<PolicyPaymentsView, "payments" | "entries"> & Partial<Pick<PolicyPaymentsView, "refunds">>;
-const told = (known: Known) =>
+type TimelineInput = Pick<PolicyPaymentsView, "payments" | "entries"> &
+  Partial<Pick<PolicyPaymentsView, "refunds">>;
+const told = (known: TimelineInput) =>
   toPaymentTimelineEvents({ refunds: [], ...known }).map(({ title, amount, codes, who }) =>
     [title, amount ?? "/", codes?.map(({ code }) => code).join() ?? "", who].join(" ").trim(),
   );
