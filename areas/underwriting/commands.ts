@@ -26,7 +26,8 @@ import { buildUnderwritingFacts } from "./rules/underwriting-facts.ts";
 import { type InquiryApproval, markApprovedHits, type UnderwritingHit } from "./rules/inquiry-approval.ts";
 import { type AutoUnderwritingResult, computeDueTime, toAutoUnderwritingResult } from "./rules/levels.ts";
 import { insertAutoUnderwritingResult } from "./store/auto-result.ts";
-import { insertUnderwritingTask, lockUnclaimedTask, updateUnderwritingTask } from "./store/task.ts";
+import { insertUnderwritingTask, updateUnderwritingTask } from "./store/task.ts";
+import { lockUnclaimedTask } from "./store/unclaimed-task.ts";
 
 /** Moves a document after a decision, in the decision's transaction. */
 export type UnderwritingDecisionHandler = (

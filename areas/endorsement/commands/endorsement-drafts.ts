@@ -89,16 +89,7 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
     readEndorsed,
     demandTerms: createTermsDemand(services, judge),
     head,
-    /** What the submission of typed terms would refuse. */
-    async listNeeds(
-      reader: Reader,
-      base: EndorsementBase,
-      draft: Parameters<typeof readSubmissionFacts>[1] & Pick<EndorsementTerms, "types">,
-    ) {
-      const papers = listRefundPapers(chosenTypes(base, draft));
-      const { readMoneyUse } = options;
-      return listSubmissionNeeds(await readSubmissionFacts(reader, draft, { papers, readMoneyUse }));
-    },
+    listNeeds: createNeedsReader(options),
     /** The content of a form on its base, judged; changes that no chosen type opens are refused. */
     async write(unit: WriteUnit, base: EndorsementBase, sent: FilledForm, terms: SettledTerms) {
       const { product } = base.compiled;
@@ -120,6 +111,16 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
         laterConflicts: countConflicts(evaluation),
       };
     },
+  };
+}
+
+type TypedDraft = Parameters<typeof readSubmissionFacts>[1] & Pick<EndorsementTerms, "types">;
+
+/** What the submission of typed terms would refuse. */
+function createNeedsReader({ readMoneyUse }: Pick<EndorsementHandlerOptions, "readMoneyUse">) {
+  return async (reader: Reader, base: EndorsementBase, draft: TypedDraft) => {
+    const papers = listRefundPapers(chosenTypes(base, draft));
+    return listSubmissionNeeds(await readSubmissionFacts(reader, draft, { papers, readMoneyUse }));
   };
 }
 

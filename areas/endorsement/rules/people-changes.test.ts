@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readFactoryProducts } from "#areas/product/content.ts";
-import { compileProduct } from "#areas/product/rules/compile-product.ts";
+import { listProductsWithForms } from "#areas/product/builder/worked-products.ts";
 import { createTestEmployeeRows } from "#areas/judging/builder/employees.ts";
 import { diffForms } from "#platform/forms/diff-forms.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { listPeopleChanges } from "./people-changes.ts";
 
-const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0405");
-assert.ok(folder);
-const { form: compiled } = compileProduct(folder.product);
+const found405 = listProductsWithForms().find(({ compiled: { product } }) => product.riskCode === "0405");
+assert.ok(found405);
+const { form: compiled } = found405.compiled;
 const sectionOf = (code: string) => {
   const found = compiled.sections.find((section) => section.code === code);
   assert.ok(found);

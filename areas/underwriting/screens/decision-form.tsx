@@ -79,8 +79,7 @@ export function UnderwritingDecisionForm({
   children,
 }: DecisionFormProps) {
   const { taskId, version, businessNo } = task;
-  const word = getUnderwritingWord(businessNo);
-  const opinionLabel = `${word}意见`;
+  const opinionLabel = `${getUnderwritingWord(businessNo)}意见`;
   const { autoErrorConditionRspDtos: hits, isRefusalProposed } = automatic;
   const [input, setInput] = useState(EMPTY_INPUT);
   const [inputError, setInputError] = useState<UnderwritingOpinionError>();
@@ -147,7 +146,7 @@ export function UnderwritingDecisionForm({
         label={opinionLabel}
         value={input.opinion}
         error={messageAt("opinion", inputError) ?? decide.error?.fieldMessage("opinion")}
-        hint={buildOpinionHint(word, event, isRefusalProposed)}
+        hint={buildOpinionHint(businessNo, event, isRefusalProposed)}
         onOpinion={(opinion) => setInput({ ...input, opinion })}
       />
       {event === "return" && (
@@ -242,12 +241,12 @@ function ReasonField({ value, error, onReason }: ReasonFieldProps) {
 }
 
 function buildOpinionHint(
-  word: string,
+  businessNo: string,
   event: UnderwritingDecisionEvent | undefined,
   isRefusalProposed: boolean,
 ): string {
   if (event === "return") return "至少 5 个字";
-  if (event === "approve" && isRefusalProposed) return `自动${word}建议拒保，必填`;
+  if (event === "approve" && isRefusalProposed) return `自动${getUnderwritingWord(businessNo)}建议拒保，必填`;
   return event === "refuse" ? "必填" : "可不填";
 }
 

@@ -43,7 +43,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-const taskColumns = [
+export const taskColumns = [
   "taskId",
   "businessNo",
   "resultId",
@@ -58,7 +58,7 @@ const taskColumns = [
   "opinion",
 ] as const;
 
-const FREE = "0";
+export const FREE = "0";
 /** The result of a task that its owner withdrew before anybody decided. */
 const WITHDRAWN = "";
 
@@ -141,21 +141,6 @@ export function lockUnderwritingTask(tx: Tx, taskId: string): Promise<Underwriti
     .select(taskColumns)
     .where("taskId", "=", taskId)
     .forUpdate()
-    .executeTakeFirst();
-}
-
-/**
- * The task of a document that nobody has claimed. Whoever decides locks the task before the document; waiting for the
- * task here, after the document, could deadlock.
- */
-export function lockUnclaimedTask(tx: Tx, businessNo: string): Promise<UnderwritingTaskRecord | undefined> {
-  return tx
-    .selectFrom("uwTask")
-    .select(taskColumns)
-    .where("businessNo", "=", businessNo)
-    .where("state", "=", FREE)
-    .forUpdate()
-    .skipLocked()
     .executeTakeFirst();
 }
 
