@@ -248,7 +248,8 @@ function settleByDraft(
   { before, after }: Contents,
 ): readonly EndorsedPhase[] | undefined {
   const conflicts = endorsed.flatMap((phase) => phase.conflicts.map((conflict) => ({ phase, conflict })));
-  if (conflicts.some(({ conflict: { kind, row, base } }) => kind === "row" || (row && base === null))) return;
+  if (conflicts.some(({ conflict: { kind, row, base } }) => kind === "row" || (row && base === null)))
+    return undefined;
   const settlements = Object.fromEntries(
     conflicts.map(({ phase, conflict }) => [
       toSettlementId(phase.version, conflict),
