@@ -107,21 +107,13 @@ export function createReadingLinkHandlers<Field extends string, Document extends
   const namesOf = createLinkNameListReader();
   const tickets = openTickets(services, `${link.field}Reading`);
 
-  function demandUnrevoked({ status }: Shareable): void {
-    if (link.revokedStates.includes(status)) throw new Refusal(linkRevoked);
-  }
-
-  async function productOf(
-    reader: Reader,
-    { riskCode, productVersion: version }: Shareable,
-  ): Promise<Product> {
-    return (await products.pinned(reader, { riskCode, version })).product;
-  }
+  const productOf = async (reader: Reader, { riskCode, productVersion: version }: Shareable) =>
+    (await products.pinned(reader, { riskCode, version })).product;
 
   async function answer(reader: Reader, issuer: Actor, { businessNo, audience }: Ticket) {
     const document = await find(reader, issuer, businessNo);
     if (!document) return undefined;
-    demandUnrevoked(document);
+    demandUnrevoked(link.revokedStates, document);
     const product = await productOf(reader, document);
     const { forms: shared, codes: more, toContent } = await picture(reader, document);
     const forms = shared.map((each) => toReaderForm(product, each));
@@ -142,7 +134,7 @@ export function createReadingLinkHandlers<Field extends string, Document extends
       assert(businessNo !== undefined && audience !== undefined, "the contract asks for both");
       const document = await find(tx, actor, businessNo);
       if (!document) throw new Refusal(link.missing);
-      demandUnrevoked(document);
+      demandUnrevoked(link.revokedStates, document);
       const { productLine } = await productOf(tx, document);
       const { ticket, until } = tickets.seal(actor, { businessNo, productLine, audience: audience.trim() });
       // The document stays as it is, so the note has no `after`. The audit trail never has the ticket.
@@ -163,6 +155,10 @@ export function createReadingLinkHandlers<Field extends string, Document extends
       return found;
     },
   };
+}
+
+function demandUnrevoked(revokedStates: readonly string[], { status }: Shareable): void {
+  if (revokedStates.includes(status)) throw new Refusal(linkRevoked);
 }
 
 /** The figures are filled in here, because the reader gets no tariff to work them out. */
