@@ -19,6 +19,7 @@ export const areaOrder = [
   "pay-plan",
   "judging",
   "backdating",
+  "special-staging",
   "opportunity",
   "quotation",
   "proposal",

@@ -75,6 +75,7 @@ const worked: Readonly<Record<string, ListWork>> = {
     worker: OFFICE_CLERK,
     deeds: ["新增特殊倒签"],
   },
+  specialStaging: { place: "/SpecialByStages", worker: OFFICE_CLERK, deeds: ["新增特殊分期"] },
   provisional: {
     place: "/auxiliaryFunction/provisionalList",
     worker: OFFICE_CLERK,

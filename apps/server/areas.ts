@@ -1,5 +1,6 @@
 import { attachmentArea } from "#areas/attachment/area.ts";
 import { backdatingArea } from "#areas/backdating/area.ts";
+import { specialStagingArea } from "#areas/special-staging/area.ts";
 import { claimArea } from "#areas/claim/area.ts";
 import { companyArea } from "#areas/company/area.ts";
 import { customerArea } from "#areas/customer/area.ts";
@@ -60,6 +61,7 @@ export const serverAreas: readonly AreaManifest[] = [
   payPlanArea,
   judgingArea,
   backdatingArea,
+  specialStagingArea,
   opportunityArea,
   quotationArea,
   proposalArea,

@@ -20,6 +20,7 @@ import {
   ELECTRONICS_TEST_CUSTOMER,
   fillFormForTestCustomer,
   createInquiryTestClient,
+  getEmployerLiabilityForm,
 } from "#areas/quotation/builder.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
@@ -38,6 +39,7 @@ import { plantedClaimViolations, registerTestClaim } from "./testing/claim-viola
 import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-violations.ts";
 import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts";
 import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepayments.ts";
+import { issueStagedTestPolicy, plantedSpecialStagingViolations } from "./testing/special-staging.ts";
 import { plantedProvisionalViolations } from "./testing/provisional-violations.ts";
 import { bringTestRosterFile, plantedRosterBatchViolations } from "./testing/roster-batch-violations.ts";
 import { plantedPaperViolations } from "./testing/paper-violations.ts";
@@ -78,6 +80,9 @@ before(async () => {
   await addDocuments();
   await importOne();
   await payTestProposalOverCounter(product, (await insertTestProposal(product)).businessNo);
+  const staged = await getEmployerLiabilityForm(product.admin);
+  const period = { ...staged["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
+  await issueStagedTestPolicy(product, { ...staged, period });
   await insertTestRefund(product);
   await receivePrepayment();
   await registerTestClaim(product);
@@ -443,6 +448,7 @@ const plants: PlantedViolations = {
   ...plantedEndorsementViolations,
   ...plantedProvisionalViolations,
   ...plantedPrepaymentViolations,
+  ...plantedSpecialStagingViolations,
   ...plantedBatchExpenseViolations,
   ...plantedRosterBatchViolations,
   ...plantedPaperViolations,

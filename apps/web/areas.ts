@@ -10,6 +10,7 @@ import { deputyAreaPages } from "#areas/deputy/screens/pages.ts";
 import { underwritingAreaPages } from "#areas/underwriting/screens/pages.ts";
 import { planAreaPages } from "#areas/plan/screens/pages.ts";
 import { backdatingAreaPages } from "#areas/backdating/screens/pages.ts";
+import { specialStagingAreaPages } from "#areas/special-staging/screens/pages.ts";
 import { opportunityAreaPages } from "#areas/opportunity/screens/pages.ts";
 import { quotationAreaPages } from "#areas/quotation/screens/pages.ts";
 import { proposalAreaPages } from "#areas/proposal/screens/pages.ts";
@@ -43,6 +44,7 @@ export const browserAreas: readonly AreaPages[] = [
   underwritingAreaPages,
   planAreaPages,
   backdatingAreaPages,
+  specialStagingAreaPages,
   opportunityAreaPages,
   quotationAreaPages,
   proposalAreaPages,

@@ -12,6 +12,7 @@ import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addEndorse } from "#areas/endorsement/contract/drafts.ts";
 import { deputyCalls } from "#areas/deputy/contract.ts";
 import { addRosterBatch } from "#areas/roster-batch/contract.ts";
+import { specialStagingCalls } from "#areas/special-staging/contract.ts";
 import { importWatchlist, watchlistCalls } from "#areas/watchlist/contract.ts";
 import { signedInPages } from "./inside-pages.ts";
 
@@ -28,6 +29,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/auxiliaryFunction/batchExpense/add": batchExpenseCalculate,
     "/auxiliaryFunction/specialBackdating/add": backdatingCalls.add,
     "/advancePaymentList/add": prepaymentCalls.add,
+    "/SpecialByStages/add": specialStagingCalls.add,
     "/auxiliaryFunction/provisionalList/add": provisionalCalls.add,
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,
     "/auxiliaryFunction/watchlist/import": importWatchlist,

@@ -10,6 +10,7 @@ const lists = [
   "/correctionManagement",
   "/auxiliaryFunction/specialBackdating",
   "/auxiliaryFunction/provisionalList",
+  "/SpecialByStages",
   "/approvalManagement",
 ];
 const message = (content: Record<string, unknown>) => ({ messageContent: JSON.stringify(content) });
@@ -20,7 +21,7 @@ test("each kind of message has the text of the dictionary, and 3/7 has none", ()
   const content = JSON.parse(readFileSync(path, "utf8")) as Type[] | Record<string, Type[]>;
   const types = Array.isArray(content) ? content : Object.values(content).flat();
   const items = types.find(({ codeType }) => codeType === "SecondaryMessageType")?.items ?? [];
-  assert.equal(items.length, 19);
+  assert.equal(items.length, 21);
   for (const { code, value, upperCode = "" } of items) {
     const expected = upperCode === "3" && code === "7" ? "" : value;
     assert.equal(getMessageText({ messageType: upperCode, secondaryMessageType: code }), expected, value);
@@ -43,6 +44,7 @@ for (const [type, businessNo, route] of [
     "/auxiliaryFunction/provisionalList?provisionalNo=B0405202632010100000001",
   ],
   ["DQ", "DQ20260311000001", "/auxiliaryFunction/specialBackdating?backdatingNo=DQ20260311000001"],
+  ["FQ", "FQ20260311000001", "/SpecialByStages?specialStagingNo=FQ20260311000001"],
   ["SP", "", "/approvalManagement?dueDate=past"],
   ["P", "P0103202632010100000005", "/correctionManagement"],
   ["q", "Q0405202632010100000018", "/correctionManagement"],

@@ -22,6 +22,8 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/21": "暂保延期审批待办",
   "3/22": "暂保延期审批结果",
   "3/24": "审批逾期提醒",
+  "3/25": "特殊分期审批待办",
+  "3/26": "特殊分期审批结果",
 };
 
 const ENDORSEMENT = "E";
@@ -68,12 +70,14 @@ const PROPOSALS = "/insuranceManagement";
 const ENDORSEMENTS = "/correctionManagement";
 const BACKDATING = "/auxiliaryFunction/specialBackdating";
 const COVER_NOTES = "/auxiliaryFunction/provisionalList";
+const SPECIAL_INSTALMENTS = "/SpecialByStages";
 const APPROVALS = "/approvalManagement";
 const routes: Readonly<Record<string, string>> = {
   Q: INQUIRIES,
   T: PROPOSALS,
   DQ: BACKDATING,
   B: COVER_NOTES,
+  FQ: SPECIAL_INSTALMENTS,
   SP: APPROVALS,
 };
 
@@ -84,6 +88,7 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
   [ENDORSEMENTS]: (endorseNo) => (endorseNo.startsWith("E") ? { endorseNo, inputAt: "all" } : undefined),
   [BACKDATING]: (backdatingNo) => ({ backdatingNo }),
   [COVER_NOTES]: (provisionalNo) => ({ provisionalNo }),
+  [SPECIAL_INSTALMENTS]: (specialStagingNo) => ({ specialStagingNo }),
   // A reminder names no document: it opens what is late.
   [APPROVALS]: () => ({ dueDate: "past" }),
 };

@@ -1,8 +1,8 @@
 import { runSystemChange, MAX_RECORDS_PER_BATCH } from "#areas/document/commands/expiry.ts";
 import { payPlanRefusals } from "./contract.ts";
+import { type ApprovedPayPlan, checkPayPlan } from "./rules/approved-plan.ts";
 import {
   isPayPlanFixed,
-  checkPayPlan,
   buildPayPlan,
   distributeWriteOff,
   type PayPlanTerms,
@@ -36,6 +36,7 @@ export type PayPlanDocument = PayPlanTerms & {
   readonly comCode: string;
   readonly currency: string;
   readonly rows: readonly PayPlanFormRow[];
+  readonly approvedPlans?: readonly ApprovedPayPlan[];
 };
 
 /** Updates the stored plan from the form until money is received or a policy issued; then it is fixed. */
@@ -43,7 +44,7 @@ export async function syncPayPlan(tx: Tx, source: PayPlanDocument, now: Date): P
   const { businessNo, rows } = source;
   const stored = await lockPayPlanRows(tx, businessNo);
   if (isPayPlanFixed(stored)) return stored;
-  const [error] = checkPayPlan(source, rows);
+  const [error] = checkPayPlan(source, rows, source.approvedPlans);
   if (error) throw new Refusal(payPlanRefusals.planInvalid, { values: { businessNo, why: error.message } });
   const today = getTodayInShanghai(now);
   const plan = buildPayPlan(source, rows).map((row) => ({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { MoneySchema, PlainDateSchema, singleLineText } from "#platform/kernel/wire.ts";
@@ -58,10 +59,16 @@ export const policyPayPlanGenerateCheck = defineCall({
   path: "manage/policyPayPlanGenerateCheck",
   title: "检查缴费计划",
   input: z.extend(terms, {
+    /** The proposal whose approved special plans count as well. */
+    businessNo: z.optional(createBusinessNumberSchema("proposalNo")),
     list: z
       .array(TypedRow, "请填写缴费计划")
       .check(z.minLength(1, "请填写缴费计划"), z.maxLength(MOST_ROWS, `最多${MOST_ROWS}期`)),
   }),
-  output: z.object({ errors: PayPlanErrors }),
+  output: z.object({
+    errors: PayPlanErrors,
+    /** The approved special plan that covers the list; '' without one. */
+    approvedNo: z.string(),
+  }),
   refusals: [],
 });

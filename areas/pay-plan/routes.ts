@@ -1,8 +1,13 @@
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
+import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { payPlanRefusals, policyPayPlanGenerate, policyPayPlanGenerateCheck } from "./contract.ts";
-import { generatePayPlan, checkPayPlan, standardPayPlanLimits } from "./rules/pay-plan.ts";
+import { approvedPlanSlot } from "./questions.ts";
+import { checkPayPlan, findFittingApproval } from "./rules/approved-plan.ts";
+import { generatePayPlan, readPayPlan, standardPayPlanLimits } from "./rules/pay-plan.ts";
 
-export function payPlanRoutes(): Route[] {
+export function payPlanRoutes({ handlersOf }: EventReactionContext): Route[] {
+  const finders = Object.values(handlersOf(approvedPlanSlot));
   return [
     handle(policyPayPlanGenerate, async ({ input: { count, ...terms }, refuse }) => {
       const list = generatePayPlan(terms, count);
@@ -14,8 +19,16 @@ export function payPlanRoutes(): Route[] {
       return refuse(payPlanRefusals.beyondStandard, { values: { why: message }, fields });
     }),
 
-    handle(policyPayPlanGenerateCheck, async ({ input: { list, ...terms } }) => ({
-      errors: checkPayPlan(terms, list),
-    })),
+    handle(policyPayPlanGenerateCheck, ({ input: { list, businessNo, ...terms }, actor, inScope }) =>
+      inScope(async (reader) => {
+        const isVisible =
+          businessNo !== undefined && (await findDocumentVisibleToUser(reader, actor, businessNo));
+        const approved = isVisible
+          ? (await Promise.all(finders.map((listApproved) => listApproved(reader, businessNo)))).flat()
+          : [];
+        const fitting = findFittingApproval(terms, readPayPlan(terms, list).plan, approved);
+        return { errors: checkPayPlan(terms, list, approved), approvedNo: fitting?.approvedNo ?? "" };
+      }),
+    ),
   ];
 }

@@ -14,7 +14,6 @@ import { createImmediateDebtHandler, createProposalPaymentHandler } from "./comm
 import * as paymentCalls from "./contract/payment.ts";
 import * as policyPaymentCalls from "./contract/policy-payments.ts";
 import * as refundCalls from "./contract/refund.ts";
-import * as specialStagingCalls from "./contract/special-staging.ts";
 import { paymentNoticeAuditTitle, toPaymentOutcomeContext, paymentPollAuditTitle } from "./jobs/outcome.ts";
 import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
 import {
@@ -33,7 +32,7 @@ const WATCH_MS = 1000;
 
 export const paymentArea = defineArea({
   name: "payment",
-  calls: [paymentCalls, policyPaymentCalls, specialStagingCalls, refundCalls],
+  calls: [paymentCalls, policyPaymentCalls, refundCalls],
   routes: paymentRoutes,
   notices: [
     {

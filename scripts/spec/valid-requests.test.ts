@@ -11,13 +11,8 @@ before(async () => {
 });
 after(() => product.close());
 
-/** Online signatures come with the papers, special instalments with the money. */
-const REFUSING = [
-  "generateOnlineSignature",
-  "reverseSignatureConfig",
-  "specialStagingSave",
-  "specialStagingSubmit",
-];
+/** Online signatures come with the papers. */
+const REFUSING = ["generateOnlineSignature", "reverseSignatureConfig"];
 
 test("each call of the specification answers a valid request, but for those that wait for their area", async () => {
   const codes = await askSpecifiedCalls(product);

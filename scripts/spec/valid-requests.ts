@@ -9,6 +9,11 @@ import {
   listWorkedCaseForms,
 } from "#areas/quotation/builder.ts";
 import { allApiCalls } from "#apps/server/calls.ts";
+import {
+  addTestStaging,
+  buildStagingForm,
+  insertStagedProposal,
+} from "#apps/server/testing/special-staging.ts";
 import type { TestProduct } from "#apps/server/testing/test-product.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 
@@ -140,11 +145,11 @@ const validRequests: readonly ValidRequest[] = [
   })),
   {
     path: "manage/specialStagingSave",
-    input: ({ approvedNo }) => ({ businessNo: approvedNo, list: instalments }),
+    input: ({ stagedNo }) => ({ form: buildStagingForm(stagedNo) }),
   },
   {
     path: "manage/specialStagingSubmit",
-    input: ({ approvedNo }) => ({ businessNo: approvedNo }),
+    input: ({ staging: { businessNo, version } }) => ({ businessNo, version }),
   },
   { path: "pay/queryPaymentInfoList", input: ({ approvedNo }) => ({ businessNos: [approvedNo] }) },
   {
@@ -200,6 +205,8 @@ async function openScene(product: TestProduct) {
     draft: await add("0405", form),
     approvedNo: (await insertTestProposal(product)).businessNo,
     secondApprovedNo: (await insertTestProposal(product)).businessNo,
+    stagedNo: (await insertStagedProposal(product)).businessNo,
+    staging: await addTestStaging(product, (await insertStagedProposal(product)).businessNo, OFFICE_CLERK),
     policyNo,
     paymentNo: payment.paymentNo,
     messageId,

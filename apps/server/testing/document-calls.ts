@@ -65,11 +65,7 @@ import {
   queryPaymentPayPlan,
 } from "#areas/payment/contract/payment.ts";
 import { queryPolicyPayments } from "#areas/payment/contract/policy-payments.ts";
-import {
-  specialStagingQuery,
-  specialStagingSave,
-  specialStagingSubmit,
-} from "#areas/payment/contract/special-staging.ts";
+import { specialStagingQuery } from "#areas/special-staging/contract.ts";
 import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "#areas/renewal/contract.ts";
 import {
   checkProposalPrePay,
@@ -286,22 +282,10 @@ export const documentCallTestCases: readonly {
     input: ({ proposalNo }) => ({ businessNos: [proposalNo], ...testPayer }),
     missing: "PAY001",
   },
-  ...[specialStagingQuery, specialStagingSubmit].map((call) => ({
-    call,
-    input: ({ proposalNo: businessNo }: TestDocumentNumbers) => ({ businessNo }),
-    missing: "PAY001",
-  })),
   {
-    call: specialStagingSave,
-    input: ({ proposalNo: businessNo }) => ({
-      businessNo,
-      list: [1, 2].map((month) => ({
-        planFee: "1.00",
-        planDate: `2099-0${month}-01`,
-        planEndDate: `2099-0${month}-28`,
-      })),
-    }),
-    missing: "PAY001",
+    call: specialStagingQuery,
+    input: ({ proposalNo: businessNo }) => ({ businessNo }),
+    missing: "DOC003",
   },
   { call: cancelPayment, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
   { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },

@@ -8,6 +8,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { allPlainDocuments } from "../plain-documents.ts";
 import type { TestProduct } from "./test-product.ts";
 import { submitTestInquiry } from "./prepayments.ts";
+import { buildStagingForm, insertStagedProposal } from "./special-staging.ts";
 import type { PlantedViolations } from "./policy-violations.ts";
 
 /** The calls about plain documents and articles, all of which plain-documents.test.ts tests. */
@@ -56,6 +57,7 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
       noKnownLoss: "1",
     },
   }),
+  specialStaging: (_, __, numbers) => buildStagingForm(numbers.get("stagedProposal") ?? ""),
   provisional: (_, __, numbers) => ({
     application: {
       proposalNo: numbers.get("submittedProposal") ?? "",
@@ -105,8 +107,10 @@ export async function addSamplePlainDocuments(
   const keepers: Readonly<Record<string, string>> = { watchlist: headOffice, deputy: underwriter };
   const submitted = await insertTestProposal(product, { inputBy: branch });
   const approved = await submitTestInquiry(product, branch);
+  const staged = await insertStagedProposal(product, { inputBy: branch });
   const numbers = new Map([
     ["approvedInquiry", approved.inquiryNo],
+    ["stagedProposal", staged.businessNo],
     ["proposal", await addSampleProposal(product, branch)],
     ["submittedProposal", submitted.businessNo],
   ]);

@@ -1,5 +1,9 @@
 import { APPROVE as APPROVE_BACKDATING, backdatingDefinition } from "#areas/backdating/rules/backdating.ts";
 import { APPROVE as APPROVE_EXTENSION, provisionalDefinition } from "#areas/provisional/rules/provisional.ts";
+import {
+  APPROVE as APPROVE_STAGING,
+  specialStagingDefinition,
+} from "#areas/special-staging/rules/special-staging.ts";
 import { documentPagePaths } from "#areas/underwriting/rules/document-pages.ts";
 import type { Permission } from "#platform/kernel/contract.ts";
 import { defineList } from "#platform/lists/definition.ts";
@@ -10,6 +14,7 @@ export const APPROVAL_KINDS = {
   coverNoteExtension: "02",
   refund: "03",
   underwriting: "04",
+  specialStaging: "05",
 } as const;
 
 /** The right that decides each kind. */
@@ -18,6 +23,7 @@ export const approvalPermissions: Readonly<Record<string, Permission>> = {
   [APPROVAL_KINDS.coverNoteExtension]: APPROVE_EXTENSION,
   [APPROVAL_KINDS.refund]: "pay:confirm",
   [APPROVAL_KINDS.underwriting]: "uw:task",
+  [APPROVAL_KINDS.specialStaging]: APPROVE_STAGING,
 };
 
 /** 待办审批: what waits for the approval of the user, the first due first. A user sees the kinds that he may decide. */
@@ -40,6 +46,7 @@ export const approvalTaskList = defineList({
     ...documentPagePaths,
     D: backdatingDefinition.pages.detail,
     B: provisionalDefinition.pages.detail,
+    F: specialStagingDefinition.pages.detail,
     J: "/documentManagement/refunds?refundNo={businessNo}",
   },
   sort: { column: "dueDate", direction: "asc" },
@@ -69,7 +76,7 @@ export const approvalTaskList = defineList({
   views: [
     { name: "late", label: "逾期", filters: { dueDate: "past" } },
     { name: "due", label: "今天到期或超时", filters: { dueDate: "until0" } },
-    { name: "applications", label: "申请", filters: { kind: "01,02" } },
+    { name: "applications", label: "申请", filters: { kind: "01,02,05" } },
     { name: "refunds", label: "退费", filters: { kind: "03" } },
     { name: "underwriting", label: "核保", filters: { kind: "04" } },
   ],

@@ -1,6 +1,7 @@
 import { backdatingCalls } from "#areas/backdating/contract.ts";
 import { approveRefund, returnRefund } from "#areas/payment/contract/refund.ts";
 import { provisionalCalls } from "#areas/provisional/contract.ts";
+import { specialStagingCalls } from "#areas/special-staging/contract.ts";
 import type { DocumentCalls } from "#platform/documents/document-calls.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
@@ -19,6 +20,10 @@ const decisions: Readonly<Record<string, Decisions>> = {
   [APPROVAL_KINDS.coverNoteExtension]: {
     agree: takeFirstOffered(provisionalCalls, ["approveExtension"]),
     return: takeFirstOffered(provisionalCalls, ["rejectExtension"]),
+  },
+  [APPROVAL_KINDS.specialStaging]: {
+    agree: takeFirstOffered(specialStagingCalls, ["approve"]),
+    return: takeFirstOffered(specialStagingCalls, ["sendBack"]),
   },
   [APPROVAL_KINDS.refund]: {
     agree: async (row) => void (await callApi(approveRefund, toRefund(row))),

@@ -4,6 +4,7 @@ import type { Permission } from "#platform/kernel/contract.ts";
 export const approvalRights = [
   "aux:backdating:approve",
   "aux:provisional:approve",
+  "pay:staging:approve",
   "pay:confirm",
 ] as const satisfies readonly Permission[];
 

@@ -32,6 +32,7 @@ export const businessNumberFormats = {
   paymentNo: { prefix: "JF", parts: ["date"], digits: 8 },
   workOrderNo: { prefix: "GD", parts: ["date"], digits: 6 },
   coinsuranceId: { prefix: "GB", parts: ["year", "com"], digits: 4 },
+  specialStagingNo: { prefix: "FQ", parts: ["date"], digits: 6 },
   backdatingNo: { prefix: "DQ", parts: ["date"], digits: 6 },
 } as const satisfies Record<string, DocumentNumberFormat>;
 

@@ -26,6 +26,7 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["pay:initiate", "发起缴费"],
   ["pay:cancel", "取消缴费"],
   ["pay:staging", "特殊分期"],
+  ["pay:staging:approve", "特殊分期审批"],
   ["pay:confirm", "实收确认"],
   ["pay:query", "收付查询"],
   ["pay:resend", "退费重新提交"],

@@ -4,7 +4,8 @@ import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { type Money, parseMoney, roundMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
-import { checkPayPlan, type PayPlanFormRow } from "./pay-plan.ts";
+import { type ApprovedPayPlan, checkPayPlan } from "./approved-plan.ts";
+import type { PayPlanFormRow } from "./pay-plan.ts";
 
 /** Computes the instalments of a form. Shares become amounts, and the last instalment takes the difference. */
 export function computeInstalmentRows(content: FilledForm, premium: string): PayPlanFormRow[] {
@@ -37,12 +38,17 @@ export function computeInstalmentFigures(content: FilledForm, premium: string): 
 export function checkPayPlanOfForm(
   content: FilledForm,
   { errors, priced }: Pick<ProductFormEvaluation, "errors" | "priced">,
+  approved: readonly ApprovedPayPlan[],
 ): FormError[] {
   const { startDate, endDate } = toDocumentListColumns(content);
   if (!("quote" in priced) || startDate === null || endDate === null) return [];
   if (errors.some(({ section }) => section === "payPlan")) return [];
   const premium = toWireMoney(priced.quote.premiumCny);
-  const found = checkPayPlan({ premium, startDate, endDate }, computeInstalmentRows(content, premium));
+  const found = checkPayPlan(
+    { premium, startDate, endDate },
+    computeInstalmentRows(content, premium),
+    approved,
+  );
   return found.map(({ row, field, message }) => ({
     section: "payPlan",
     index: row,

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { checkPayPlan } from "./approved-plan.ts";
 import {
   generatePayPlan,
   type Instalment,
   findNextDueInstalment,
-  checkPayPlan,
   buildPayPlan,
   computeInstalmentStatus,
 } from "./pay-plan.ts";

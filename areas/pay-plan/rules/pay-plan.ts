@@ -34,7 +34,6 @@ export type PayPlanError = { readonly row: number; readonly field: string; reado
 export const standardPayPlanLimits = { mostInstalments: 4, leastFirstPercent: 25, graceDays: 30 } as const;
 /** The code of PayPlanStatus of an instalment of which nothing is left. */
 const OFFSET_INSTALMENT_STATUS = "5";
-const BEYOND = "超出标准分期，请申请特殊分期";
 
 /** Generates equal instalments over the term, the first due at the start. The last takes the difference. */
 export function generatePayPlan({ premium, startDate, endDate }: PayPlanTerms, count: number): Instalment[] {
@@ -67,12 +66,14 @@ export function buildPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[
   });
 }
 
-/** Checks the rows of a form. Row numbers count from 0. */
-export function checkPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[]): PayPlanError[] {
+type ReadPayPlan = { readonly errors: PayPlanError[]; readonly plan: readonly Instalment[] };
+
+/** The plan of a form with what is wrong with any plan; no plan if its cells are unreadable. */
+export function readPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[]): ReadPayPlan {
   const unread = rows.flatMap((row, at) => rowErrors(row, at));
-  if (unread.length > 0 || rows.length === 0) return unread;
+  if (unread.length > 0 || rows.length === 0) return { errors: unread, plan: [] };
   const plan = buildPayPlan(terms, rows);
-  return [...sumErrors(terms, plan), ...dateErrors(terms, plan), ...standardErrors(terms, plan)];
+  return { errors: [...sumErrors(terms, plan), ...dateErrors(terms, plan)], plan };
 }
 
 function rowErrors(row: PayPlanFormRow, at: number): PayPlanError[] {
@@ -106,7 +107,11 @@ function dateErrors({ startDate, endDate }: PayPlanTerms, plan: readonly Instalm
 }
 
 /** 首期不低于四分之一，其后等额或递减; the rounding difference in the last is no increase. */
-function standardErrors({ premium }: PayPlanTerms, plan: readonly Instalment[]): PayPlanError[] {
+export function checkStandardPlan(
+  { premium }: PayPlanTerms,
+  plan: readonly Instalment[],
+  beyond: string,
+): PayPlanError[] {
   const { mostInstalments, leastFirstPercent } = standardPayPlanLimits;
   const errors: PayPlanError[] = [];
   const fees = feesOf(plan);
@@ -114,18 +119,18 @@ function standardErrors({ premium }: PayPlanTerms, plan: readonly Instalment[]):
     errors.push({
       row: mostInstalments,
       field: "payNo",
-      message: `标准分期最多 ${mostInstalments} 期：${BEYOND}`,
+      message: `标准分期最多 ${mostInstalments} 期：${beyond}`,
     });
   const least = parseMoney(premium).times(leastFirstPercent).dividedBy(100);
   if (fees[0]?.lessThan(roundMoney(least)))
-    errors.push({ row: 0, field: "planFee", message: `首期不低于保费的 ${leastFirstPercent}%：${BEYOND}` });
+    errors.push({ row: 0, field: "planFee", message: `首期不低于保费的 ${leastFirstPercent}%：${beyond}` });
   const rounding = parseMoney("0.01").times(plan.length);
   fees.forEach((fee, row) => {
     const before = fees[row - 1];
     if (row < 2 || !before) return;
     const spare = row === fees.length - 1 ? rounding : parseMoney("0");
     if (fee.greaterThan(before.plus(spare)))
-      errors.push({ row, field: "planFee", message: `首期之后应等额或递减：${BEYOND}` });
+      errors.push({ row, field: "planFee", message: `首期之后应等额或递减：${beyond}` });
   });
   return errors;
 }

@@ -8,6 +8,7 @@ import { computeInstalmentRows } from "#areas/pay-plan/rules/instalments.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { createProposalCommandsFromSlots } from "#areas/proposal/commands/proposal-steps.ts";
 import { isPolicyIssuedOnPayment } from "#areas/proposal/rules/transition-context.ts";
+import { listApprovedPlans } from "#areas/special-staging/questions.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -51,11 +52,10 @@ export function createProposalPaymentHandler(context: EventReactionContext): Pay
       const proposal = await findDocumentVisibleToUser(reader, actor, businessNo);
       if (proposal?.businessType !== "T") return undefined;
       const why = await steps.payError({ tx: reader, services }, proposal, "pay");
-      return payableOf(
-        proposal,
-        getTodayInShanghai(services.now()),
-        why ?? (await findStop(reader, stops, proposal)),
-      );
+      return payableOf(reader, proposal, {
+        today: getTodayInShanghai(services.now()),
+        why: why ?? (await findStop(reader, stops, proposal)),
+      });
     },
     begun: (work, paying) =>
       step(work, paying, (proposal) =>
@@ -100,7 +100,7 @@ export function createImmediateDebtHandler(services: Services) {
   const issuedOf = openIssued(services);
   return async (work: DocumentWriteContext, proposal: Document, policyNo: string): Promise<void> => {
     if (isPolicyIssuedOnPayment(proposal)) return;
-    const payable = payableOf(proposal, getTodayInShanghai(services.now()));
+    const payable = await payableOf(work.tx, proposal, { today: getTodayInShanghai(services.now()) });
     await bookDebtOfIssuedPolicy({ ...work, services }, payable, await issuedOf(work.tx, proposal, policyNo));
   };
 }
@@ -137,7 +137,11 @@ function openIssued({ now }: Pick<Services, "now">) {
   };
 }
 
-function payableOf(proposal: Document, today: string, error?: string): PayableDocument {
+async function payableOf(
+  reader: Reader,
+  proposal: Document,
+  { today, why: error }: { today: string; why?: string | undefined },
+): Promise<PayableDocument> {
   const { businessNo, businessType, comCode, holderName, content, validUntil, status } = proposal;
   const { sumPremium, startDate, endDate } = proposal;
   const [holder = {}] = listFormRows(content["holder"]);
@@ -155,6 +159,7 @@ function payableOf(proposal: Document, today: string, error?: string): PayableDo
     startDate: startDate ?? today,
     endDate: endDate ?? today,
     rows: computeInstalmentRows(content, premium),
+    approvedPlans: await listApprovedPlans(reader, businessNo),
     why,
     lastDay: validUntil,
     policyNo: proposal.policyNo,

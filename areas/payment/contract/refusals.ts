@@ -36,11 +36,6 @@ export const paymentRefusals = defineRefusals({
     message: "不能确认本人发起的缴费",
     next: "请由另一位财务收付人员确认",
   },
-  stagingClosed: {
-    code: "PAY018",
-    message: "保费不能按特殊分期缴纳",
-    next: "请改为标准分期：最多 4 期，首期不低于保费的 25%，其后等额或递减",
-  },
   receiptRefused: {
     code: "PAY019",
     message: "不能确认到账：{why}",

@@ -9,7 +9,6 @@ import { paymentStartRoutes } from "./payment-start.ts";
 import { policyPaymentRoutes } from "./policy-payments.ts";
 import { paymentQueryRoutes } from "./payment-queries.ts";
 import { refundRoutes } from "./refund.ts";
-import { specialStagingRoutes } from "./special-staging.ts";
 
 export function paymentRoutes({ services, handlersOf }: EventReactionContext): Route[] {
   const handlers = handlersOf(paymentHandlerSlot);
@@ -18,7 +17,6 @@ export function paymentRoutes({ services, handlersOf }: EventReactionContext): R
     ...paymentStartRoutes(services, handlers),
     ...paymentEndRoutes(services, handlers),
     ...policyPaymentRoutes(services, handlers),
-    ...specialStagingRoutes(handlers),
     ...refundRoutes(services, handlersOf(refundHandlerSlot), createPolicyMoneyUseReader({ handlersOf })),
     ...moneyMovementRoutes(),
   ];

@@ -11,9 +11,9 @@ import { confirmPayment, confirmRefund, cancelPayment, type PaymentView } from "
 import { paymentRefusals } from "../contract/refusals.ts";
 import { paymentLifecycle, type PaymentTransitionRole } from "../lifecycle/payment.ts";
 import { listPayPlan } from "#areas/pay-plan/questions.ts";
+import { checkPayPlan } from "#areas/pay-plan/rules/approved-plan.ts";
 import {
   isPayPlanFixed,
-  checkPayPlan,
   buildPayPlan,
   type OwedInstalment,
   computeInstalmentStatus,
@@ -44,7 +44,7 @@ export async function getPayPlanView(
   const stored = await listPayPlan(reader, payable.businessNo);
   const today = getTodayInShanghai(now);
   const isSettled = isPayPlanFixed(stored);
-  const [invalid] = isSettled ? [] : checkPayPlan(payable, payable.rows);
+  const [invalid] = isSettled ? [] : checkPayPlan(payable, payable.rows, payable.approvedPlans);
   const plan: OwedInstalment[] = isSettled
     ? stored
     : invalid

@@ -1,5 +1,6 @@
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { ApprovedPayPlan } from "#areas/pay-plan/rules/approved-plan.ts";
 import type { PayPlanFormRow } from "#areas/pay-plan/rules/pay-plan.ts";
 
 /** One payment attempt, as stored. */
@@ -48,6 +49,8 @@ export type PayableDocument = {
   readonly endDate: PlainDate;
   /** The payment plan of its form. Without rows there is one instalment. */
   readonly rows: readonly PayPlanFormRow[];
+  /** Plans beyond the standard that were approved for it. */
+  readonly approvedPlans?: readonly ApprovedPayPlan[];
   /** The reason for the caller why it cannot be paid now; '' if it can. */
   readonly why: string;
   /** The last day on which the first instalment is accepted. */
