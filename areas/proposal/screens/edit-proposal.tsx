@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { EditPage } from "#areas/judging/screens/draft-editor.tsx";
 import type { LoadedDocumentProps } from "#areas/judging/screens/product-document.tsx";
 import { buildInquiryDetailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
+import { SpecialStagingNote } from "#areas/special-staging/screens/proposal-staging.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { CopiedNote } from "./copied-note.tsx";
@@ -31,7 +32,12 @@ export function EditProposal({ params: { proposalNo }, renderClosed, ...page }: 
       calls={useProposalEditorCalls()}
       businessNo={proposalNo}
       renderTitleNote={originNote}
-      renderNote={(proposal) => <CopiedNote proposal={proposal} />}
+      renderNote={(proposal) => (
+        <>
+          <CopiedNote proposal={proposal} />
+          <SpecialStagingNote proposal={proposal} />
+        </>
+      )}
       renderInstead={(opened) => (opened.document.isDisabled ? renderClosed(opened) : undefined)}
     />
   );

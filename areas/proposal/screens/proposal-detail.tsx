@@ -5,6 +5,7 @@ import {
   type StandardPanes,
 } from "#areas/judging/screens/detail-page.tsx";
 import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
+import { SpecialStagingLink } from "#areas/special-staging/screens/proposal-staging.tsx";
 import type { DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
 import { DocumentLoadingPage, PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
 import { useViewable } from "#platform/lists/web/use-may-look.ts";
@@ -94,7 +95,12 @@ type OpenedProposal = ProductDocumentContentProps<ProposalView>;
 
 const detailParts = (additions: readonly ProposalPageAddition[], page: PageQuery) => ({
   kind: proposalDocumentKind,
-  renderSteps: (proposal: ProposalView) => <ProposalActionButtons proposal={proposal} />,
+  renderSteps: (proposal: ProposalView) => (
+    <>
+      <ProposalActionButtons proposal={proposal} />
+      <SpecialStagingLink proposal={proposal} />
+    </>
+  ),
   panesOf: (standard: StandardPanes, opened: OpenedProposal) =>
     panesOf(
       standard,
