@@ -16,6 +16,7 @@ import { loadDemoPlans, loadDemoPlanAwaitingApproval } from "./plan/load-plans.t
 import { loadDemoProductDraft } from "./product/load-draft.ts";
 import { loadDemoQuotations } from "./quotation/load-quotations.ts";
 import { loadDemoAgencies } from "./sales/load-agencies.ts";
+import { loadDemoSpecialStaging } from "./special-staging/load-special-staging.ts";
 import { loadDemoWatchlist } from "./watchlist/load-watchlist.ts";
 
 /** The data of a demonstration, loaded as the owner before serving. */
@@ -60,5 +61,6 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoBackdating(owner, nowMs);
   await loadDemoCoverNotes(owner, nowMs);
   await loadDemoPrepayments(owner, nowMs);
+  await loadDemoSpecialStaging(owner, nowMs);
   await owner.query("commit");
 }

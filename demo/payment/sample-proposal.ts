@@ -14,7 +14,7 @@ import {
   type SampleDataContext,
 } from "../quotation/sample-business.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
-import { parseMoney } from "#platform/kernel/money.ts";
+import { parseMoney, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { findPaymentChannelProduct } from "#areas/payment/rules/methods.ts";
 import { generatePayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
@@ -124,7 +124,9 @@ export function copySampleProposalForPayment(model: SampleProposal, at: number):
 const EVERY_UNSEEN_FEE = 8;
 const EVERY_SECOND_TRY = 9;
 const EVERY_PLAN = 6;
-const INSTALMENTS = 4;
+const EQUAL_SHARES = [25, 25, 25, 25];
+/** Beyond the standard: a draft waits for its application for special instalments. */
+const STAGED_SHARES = [30, 20, 20, 15, 15];
 const methodsOf: Readonly<Record<string, readonly string[]>> = {
   "1": ["04", "05", "03"],
   "2": ["01", "03", "07"],
@@ -154,7 +156,8 @@ export function createSampleProposal(
     dataSource: inquiryNo === null ? DATA_SOURCE_MANUAL : DATA_SOURCE_INQUIRY,
     ...agreed.base,
   };
-  const payPlan = at % EVERY_PLAN === 5 ? inInstalments(entered, startDate) : {};
+  const shares = aim === "draft" ? STAGED_SHARES : EQUAL_SHARES;
+  const payPlan = at % EVERY_PLAN === 5 ? inInstalments(entered, startDate, shares) : {};
   const sections = { ...payPlan, ...agreed.sections };
   const sample = {
     ...entered,
@@ -201,18 +204,27 @@ function endedBy(script: ProposalScript, { startDate, isSeeFee, nowMs, aim }: Te
   return { script: { ...script, steps: [...steps, expired] }, validUntil };
 }
 
-/** Equal ones over the term, in the words of the form; one that is short or cheap is paid at once. */
-function inInstalments({ priced }: SampleProposalEntry, startDate: PlainDate) {
+/** Over the term, in the words of the form; one that is short or cheap is paid at once. */
+function inInstalments({ priced }: SampleProposalEntry, startDate: PlainDate, shares: readonly number[]) {
   const { sumPremium: premium } = priced;
   const endDate = computeSampleEndDate(priced, startDate);
   if (parseMoney(premium).lessThan(1000) || endDate < addDays(startDate, 300)) return {};
-  const payPlan = generatePayPlan({ premium, startDate, endDate }, INSTALMENTS).map(({ payNo, ...row }) => ({
-    ...row,
-    payNo: String(payNo),
-    payRatio: "25.0000",
-    payPlanReason: "P",
-    payPlanStatus: "0",
-  }));
+  let left = parseMoney(premium);
+  const plan = generatePayPlan({ premium, startDate, endDate }, shares.length);
+  const payPlan = plan.map(({ payNo, ...row }) => {
+    const share = shares[payNo - 1] ?? 0;
+    const part = roundMoney(parseMoney(premium).times(share).dividedBy(100));
+    const planFee = payNo === shares.length ? left : part;
+    left = left.minus(planFee);
+    return {
+      ...row,
+      payNo: String(payNo),
+      planFee: toWireMoney(planFee),
+      payRatio: `${share}.0000`,
+      payPlanReason: "P",
+      payPlanStatus: "0",
+    };
+  });
   return { payPlan };
 }
 
