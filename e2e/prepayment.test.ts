@@ -128,3 +128,23 @@ test("the list shows the balance on a desk", () =>
     await page.getByRole("grid").getByRole("link", { name: "示例电子制造有限公司" }).first().waitFor();
     await look(page, "prepay-list-1440");
   }));
+
+test("a clerk asks for the refund of the rest, which finance finds among the refunds", async () => {
+  await openPage(as(OFFICE_CLERK), detailPage(prepayNo), async ({ page }) => {
+    await button(page, "申请退费").click();
+    const dialog = page.getByRole("dialog", { name: "申请退费" });
+    await dialog.getByRole("textbox", { name: "收款人" }).fill("示例电子制造有限公司");
+    await dialog.getByRole("textbox", { name: "收款账号" }).fill("6222000012345678");
+    await dialog.getByRole("textbox", { name: "开户行" }).fill("示例银行南京分行");
+    await dialog.getByRole("textbox", { name: "退费原因" }).fill("余额不再使用");
+    await look(page, "prepay-refund-1440");
+    await dialog.getByRole("button", { name: "申请退费" }).click();
+    await visible(page, ".doc-title").getByText("退费审批中").waitFor();
+    await look(page, "prepay-refunding-1440");
+    await sound(page);
+  });
+  await openPage(as(CASHIER), "/documentManagement/refunds", async ({ page }) => {
+    await page.getByRole("grid").getByText("预收退回").waitFor();
+    await look(page, "prepay-refunds-1440");
+  });
+});

@@ -167,15 +167,16 @@ const refunds: readonly AuditCheck[] = [
         where e.kind = 'payOut' and e.payment_no <> '' group by 1, 2)
       select r.refund_no as subject from refund r left join booked b on b.payment_no = r.refund_no
       where case when r.status = '3'
-        then (b.times, b.amount, b.business_no) is distinct from (1::bigint, r.amount, r.policy_no) else b.times is not null end`,
+        then (b.times, b.amount, b.business_no) is distinct from (1::bigint, r.amount, coalesce(r.policy_no, r.business_no)) else b.times is not null end`,
   },
   {
     name: "refund.payable",
     says: "已复核而未退款的退费超过保单的应付退保费",
-    sql: `select r.policy_no as subject from
-        (select policy_no, currency, sum(amount) as due from refund where status in ('2', '4') group by 1, 2) r
+    sql: `select r.owing_no as subject from
+        (select coalesce(policy_no, business_no) as owing_no, currency, sum(amount) as due from refund
+          where status in ('2', '4') group by 1, 2) r
         left join (select e.business_no, l.currency, -sum(l.amount) as payable from ledger_entry e join ledger_line l using (entry_id)
-          where l.account = 'refundPayable' group by 1, 2) b on b.business_no = r.policy_no and b.currency = r.currency
+          where l.account = 'refundPayable' group by 1, 2) b on b.business_no = r.owing_no and b.currency = r.currency
       where r.due > coalesce(b.payable, 0)`,
   },
   {
@@ -188,7 +189,7 @@ const refunds: readonly AuditCheck[] = [
     name: "refund.policy",
     says: "退费与其保单的归属机构不符",
     sql: `select r.refund_no as subject from refund r left join policy p using (policy_no)
-      where p.com_code is distinct from r.com_code`,
+      where r.policy_no is not null and p.com_code is distinct from r.com_code`,
   },
 ];
 

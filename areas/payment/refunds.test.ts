@@ -24,7 +24,7 @@ import { cancelRefund, type PaidOutRefund } from "./commands/refund.ts";
 import { approveRefund, resendRefund, returnRefund } from "./contract/refund.ts";
 import { buildPayoutOrder } from "./jobs/refund-outcome.ts";
 import { pollRefundOutcomes } from "./jobs/refund-watch.ts";
-import type { Refund } from "./rules/refund.ts";
+import { getOwingNumber, type Refund } from "./rules/refund.ts";
 import { findRefund } from "./store/refund.ts";
 import { readLedgerBalances } from "./testing/proposals.ts";
 import {
@@ -120,7 +120,7 @@ async function tellPayout(refund: Refund, said: object, forgery?: { key: string 
 test("a refund is approved, paid out to the payee, booked under the policy, and its document is told", async () => {
   const refund = await approved();
   assert.deepEqual([refund.status, refund.approvedBy], ["2", CASHIER]);
-  assert.equal((await readLedgerBalances(product, refund.policyNo))["refundPayable"], "-106.00");
+  assert.equal((await readLedgerBalances(product, getOwingNumber(refund)))["refundPayable"], "-106.00");
   await poll();
   const order = channel.payoutBook.find(refund.refundNo)?.order;
   assert.deepEqual(
@@ -134,7 +134,7 @@ test("a refund is approved, paid out to the payee, booked under the policy, and 
   assert.deepEqual([paid.status, paid.tradeNo], ["3", `SIM${refund.refundNo}`]);
   const { businessNo, refundNo } = refund;
   assert.deepEqual(told.at(-1), { businessNo, refundNo, paidOn: "2098-12-01" });
-  assert.deepEqual(await readLedgerBalances(product, refund.policyNo), {
+  assert.deepEqual(await readLedgerBalances(product, getOwingNumber(refund)), {
     bank: "954.00",
     commissionExpense: "135.00",
     commissionPayable: "-135.00",

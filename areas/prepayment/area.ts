@@ -1,6 +1,8 @@
 import { proposalPaymentStopSlot } from "#areas/payment/commands/payment-handlers.ts";
+import { refundHandlerSlot } from "#areas/payment/commands/refund.ts";
 import { createEventReaction, defineArea } from "#platform/server/area.ts";
 import { prepaymentAuditChecks } from "./audit.ts";
+import { createPrepaymentRefundHandler } from "./commands/refund.ts";
 import * as prepaymentContract from "./contract.ts";
 import { findPrepaymentStop } from "./questions.ts";
 import { prepaymentRoutes } from "./routes.ts";
@@ -11,6 +13,9 @@ export const prepaymentArea = defineArea({
   calls: [prepaymentContract],
   routes: prepaymentRoutes,
   checks: prepaymentAuditChecks,
-  reactions: [createEventReaction(proposalPaymentStopSlot, "prepayment", () => findPrepaymentStop)],
+  reactions: [
+    createEventReaction(proposalPaymentStopSlot, "prepayment", () => findPrepaymentStop),
+    createEventReaction(refundHandlerSlot, "Y", createPrepaymentRefundHandler),
+  ],
   documents: [{ document: prepaymentDefinition, calls: prepaymentContract.prepaymentCalls }],
 });

@@ -35,6 +35,14 @@ export const prepaymentAuditChecks: readonly AuditCheck[] = [
       else refunded > 0 and balance = 0 end`,
   },
   {
+    name: "prepayment.refund",
+    says: "退费中或已退费的预收没有一笔同机构、同金额的退费，或退费的预收不在退费中",
+    sql: `select coalesce(p.business_no, r.business_no) as subject from (select * from prepayment where status in ('06', '07')) p
+        full join (select * from refund where policy_no is null and status <> '6') r on r.business_no = p.business_no
+      where r.amount is distinct from p.refunded or r.com_code is distinct from p.com_code
+        or (r.status = '3') is distinct from (p.status = '07')`,
+  },
+  {
     name: "prepayment.fourEyes",
     says: "预收由录入人或提交人本人确认到账",
     sql: `select business_no as subject from prepayment

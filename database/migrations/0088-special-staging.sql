@@ -26,7 +26,7 @@ select business_no, '02', proposal_no, holder_name, '', risk_code, '分公司审
   array[input_by, coalesce(content #>> '{extension,requestedBy}', '')], null
 from provisional where status = '01' and extension = '1'
 union all
-select refund_no, '03', business_no, payee_name, '', substr(policy_no, 2, 4), '财务复核', 0, com_code, com2, com4, com_code,
+select refund_no, '03', business_no, payee_name, '', coalesce(substr(policy_no, 2, 4), ''), '财务复核', 0, com_code, com2, com4, com_code,
   agency_code, due_date, requested_at, requested_by, version, array_append(barred_users, requested_by), amount
 from refund where status = '1'
 union all

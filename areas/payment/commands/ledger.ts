@@ -1,3 +1,4 @@
+import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
@@ -28,6 +29,18 @@ export async function postLedgerEntry(
     reversalOf: null,
     recordedBy: actor.userCode,
   });
+}
+
+/** Reverses the entry of one kind that a payment or refund has brought for a number. */
+export async function reverseLedgerEntryOfPayment(
+  tx: Tx,
+  work: Pick<PaymentTransitionWork, "actor" | "services">,
+  { businessNo, paymentNo, kind, comCode }: LedgerPlace & Pick<LedgerPosting, "businessNo" | "kind">,
+): Promise<void> {
+  const entries = await listLedgerEntries(tx, businessNo);
+  const entry = entries.find((booked) => booked.paymentNo === paymentNo && booked.kind === kind);
+  assert(entry, "what is reversed was booked");
+  await reverseLedgerEntry(tx, work, { businessNo, entryId: entry.entryId, comCode });
 }
 
 /** 冲正: reverses an entry once. Refused if later entries build on it. */

@@ -8,6 +8,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import { decideTransition, getTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { defineEventReactionSlot, type EventReactionHandlers } from "#platform/server/area.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import {
   refundLifecycle,
@@ -16,7 +17,13 @@ import {
   type RefundTransitionRole,
 } from "../lifecycle/refund.ts";
 import { buildRefundPosting } from "../rules/ledger.ts";
-import { computeRefundDueDate, listBarredApprovers, type Refund, type RefundPayee } from "../rules/refund.ts";
+import {
+  computeRefundDueDate,
+  getOwingNumber,
+  listBarredApprovers,
+  type Refund,
+  type RefundPayee,
+} from "../rules/refund.ts";
 import {
   findRefund,
   insertRefund,
@@ -36,15 +43,22 @@ export type PaidOutRefund = {
 export type RefundHandler = {
   /** Runs in the transaction that books the payout. */
   paidOut(work: PaymentTransitionWork, refund: PaidOutRefund): Promise<void>;
+  /** Finance has returned the refund. A document of endorsement waits for a corrected payee. */
+  returned?(work: PaymentTransitionWork, refund: Refund): Promise<void>;
+  /** Whether the user sees the document of a refund without a policy. */
+  isVisible?(reader: Reader, actor: Actor, businessNo: string): Promise<boolean>;
 };
 export type RefundHandlers = EventReactionHandlers<RefundHandler>;
 /** The refund handlers of later areas, by the first letter of the document number. */
 export const refundHandlerSlot = defineEventReactionSlot<RefundHandler>("a refund is paid");
 
 type RequestRefundInput = RefundPayee & {
-  /** The number of the endorsement. */
+  /** The number of the endorsement or the prepayment. */
   readonly businessNo: string;
-  readonly policyNo: string;
+  /** Null of a prepayment. */
+  readonly policyNo: string | null;
+  /** The house from outside of a prepayment; that of a policy is its own. */
+  readonly agencyCode?: string;
   readonly comCode: string;
   readonly currency: string;
   readonly amount: string;
@@ -61,8 +75,8 @@ export async function requestRefund(
 ): Promise<Refund> {
   const { tx, services, note } = work;
   assert(parseMoney(input.amount).greaterThan(0), "a refund has an amount");
-  const policy = await policyNumbered(tx, input.policyNo);
-  assert(policy, "what is refunded belongs to a policy");
+  const policy = input.policyNo === null ? undefined : await policyNumbered(tx, input.policyNo);
+  assert(policy || input.policyNo === null, "the policy of a refund is there");
   const now = services.now();
   const refundNo = await issueBusinessNumber(services, "paymentNo", { day: getTodayInShanghai(now) });
   const request = {
@@ -73,7 +87,7 @@ export async function requestRefund(
     ...input,
     ...request,
     refundNo,
-    agencyCode: policy.agencyCode,
+    agencyCode: policy?.agencyCode ?? input.agencyCode ?? "",
     status: getTransition(
       decideRefundTransition({ ...request, status: NO_STATE }, "request", "clerk", work.actor),
     ).to,
@@ -117,9 +131,10 @@ export async function applyRefundTransition(
   const { work } = dependencies;
   const { to, effects: then } = getTransition(decideRefundTransition(refund, event, as, work.actor));
   const moved = await updateRefund(work.tx, refund.refundNo, { ...fields, status: to });
-  for (const effect of then) await effects[effect](dependencies, moved);
   const change = { before: refund, after: moved, ...(onBehalfOf.length > 0 && { onBehalfOf }) };
+  // Before the effects: one of them may move the refund on.
   work.note({ subject: moved.refundNo, comCode: moved.comCode, change });
+  for (const effect of then) await effects[effect](dependencies, moved);
   return moved;
 }
 
@@ -138,12 +153,14 @@ const effects: Record<
   (dependencies: RefundTransitionDependencies, refund: Refund) => Promise<void>
 > = {
   bookPayOut: async ({ work, handlers }, refund) => {
-    const { refundNo, businessNo, policyNo, comCode, amount, currency, paidAt } = refund;
+    const { refundNo, businessNo, comCode, amount, currency, paidAt } = refund;
     assert(paidAt !== null, "what was paid has its time");
     const day = getTodayInShanghai(work.services.now());
-    const posting = buildRefundPosting({ businessNo: policyNo, day, currency, amount });
+    const posting = buildRefundPosting({ businessNo: getOwingNumber(refund), day, currency, amount });
     await postLedgerEntry(work.tx, work, posting, { comCode, paymentNo: refundNo });
     const paidOn = getTodayInShanghai(new Date(paidAt));
     await handlers[businessNo.charAt(0)]?.paidOut(work, { businessNo, refundNo, paidOn });
   },
+  giveBack: async ({ work, handlers }, refund) =>
+    handlers[refund.businessNo.charAt(0)]?.returned?.(work, refund),
 };

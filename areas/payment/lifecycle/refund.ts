@@ -11,14 +11,14 @@ import {
 
 export type RefundTransitionRole = "clerk" | "finance" | "channel";
 type RefundTransitionGuard = "isAnotherUser";
-export type RefundTransitionEffect = "bookPayOut";
+export type RefundTransitionEffect = "bookPayOut" | "giveBack";
 
 const none = { guards: [], effects: [] } as const;
 const finance = { ...none, role: "finance", from: [REQUESTED_REFUND_STATUS] } as const;
 const clerk = { ...none, role: "clerk" } as const;
 const channel = { ...none, role: "channel", action: "PAY" } as const;
 
-/** 退费 of an endorsement, in the states of RefundStatus. */
+/** 退费 of an endorsement or a prepayment, in the states of RefundStatus. */
 export const refundLifecycle = {
   title: "退费",
   states: {
@@ -47,7 +47,14 @@ export const refundLifecycle = {
       guards: ["isAnotherUser"],
       action: "APPROVE",
     },
-    { ...finance, event: "return", label: "退回", to: RETURNED_REFUND_STATUS, action: "RETURN" },
+    {
+      ...finance,
+      event: "return",
+      label: "退回",
+      to: RETURNED_REFUND_STATUS,
+      effects: ["giveBack"],
+      action: "RETURN",
+    },
     {
       ...clerk,
       from: CORRECTABLE_REFUND_STATUSES,

@@ -18,6 +18,6 @@ export function paymentRoutes({ services, handlersOf }: EventReactionContext): R
     ...paymentEndRoutes(services, handlers),
     ...policyPaymentRoutes(services, handlers),
     ...refundRoutes(services, handlersOf(refundHandlerSlot), createPolicyMoneyUseReader({ handlersOf })),
-    ...moneyMovementRoutes(),
+    ...moneyMovementRoutes(handlersOf(refundHandlerSlot)),
   ];
 }

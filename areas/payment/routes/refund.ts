@@ -22,12 +22,13 @@ import { getRedLetterReason } from "../rules/red-letter.ts";
 import {
   computeRefundDueDate,
   FAILED_REFUND_STATUS,
+  getOwingNumber,
   isRefundCovered,
   listBarredApprovers,
   type Refund,
 } from "../rules/refund.ts";
 import { getStoredLedgerBalance } from "../store/ledger.ts";
-import { findRefund, lockRefund, lockRefundsOfPolicy } from "../store/refund.ts";
+import { findRefund, lockRefund, lockRefundsOwedWith } from "../store/refund.ts";
 
 const { refundMissing, refundChanged, ownRefund, noPayoutChannel, refundNotBooked, invoicedStill } =
   paymentRefusals;
@@ -50,7 +51,7 @@ export function refundRoutes(
   };
   return [
     handle(approveRefund, async ({ input, actor, ...unit }) => {
-      const { refund, others } = await lockWithOthers(unit.tx, actor, input);
+      const { refund, others } = await lockWithOthers(unit.tx, actor, handlers, input);
       if (listBarredApprovers(refund).includes(actor.userCode)) throw new Refusal(ownRefund);
       if (!services.payChannel) throw new Refusal(noPayoutChannel);
       getTransition(decideRefundTransition(refund, "approve", "finance", actor));
@@ -62,7 +63,7 @@ export function refundRoutes(
       return apply(unit, actor, refund, { event: "approve", as: "finance", ...approval, onBehalfOf });
     }),
     handle(returnRefund, async ({ input: { reason, ...chosen }, actor, ...unit }) => {
-      const refund = await lockVisible(unit.tx, actor, chosen);
+      const refund = await lockVisible(unit.tx, actor, handlers, chosen);
       const onBehalfOf = await listRepresented(unit.tx, services, actor, refund);
       return apply(unit, actor, refund, {
         event: "return",
@@ -72,7 +73,7 @@ export function refundRoutes(
       });
     }),
     handle(resendRefund, async ({ input: { refundNo, version, ...payee }, actor, ...unit }) => {
-      const refund = await lockVisible(unit.tx, actor, { refundNo, version });
+      const refund = await lockVisible(unit.tx, actor, handlers, { refundNo, version });
       const attempt = refund.attempt + (refund.status === FAILED_REFUND_STATUS ? 1 : 0);
       const request = requestAgain(refund, actor, services.now());
       return apply(unit, actor, refund, {
@@ -116,15 +117,25 @@ function listRepresented(
   return listRepresentedApprovers(reader, { userCode, permission, comCode, except, day });
 }
 
-async function lockVisible(tx: UnitOfWork["tx"], actor: Actor, chosen: ChosenRefund): Promise<Refund> {
-  await demandVisible(tx, actor, chosen.refundNo);
+async function lockVisible(
+  tx: UnitOfWork["tx"],
+  actor: Actor,
+  handlers: RefundHandlers,
+  chosen: ChosenRefund,
+): Promise<Refund> {
+  await demandVisible(tx, actor, handlers, chosen.refundNo);
   return checkVersion(await lockRefund(tx, chosen.refundNo), chosen);
 }
 
-/** The refund and the other refunds of its policy, all locked. */
-async function lockWithOthers(tx: UnitOfWork["tx"], actor: Actor, chosen: ChosenRefund) {
-  const { policyNo } = await demandVisible(tx, actor, chosen.refundNo);
-  const refunds = await lockRefundsOfPolicy(tx, policyNo);
+/** The refund and the others that are owed under the same number, all locked. */
+async function lockWithOthers(
+  tx: UnitOfWork["tx"],
+  actor: Actor,
+  handlers: RefundHandlers,
+  chosen: ChosenRefund,
+) {
+  const visible = await demandVisible(tx, actor, handlers, chosen.refundNo);
+  const refunds = await lockRefundsOwedWith(tx, visible);
   const refund = checkVersion(
     refunds.find(({ refundNo }) => refundNo === chosen.refundNo),
     chosen,
@@ -132,11 +143,21 @@ async function lockWithOthers(tx: UnitOfWork["tx"], actor: Actor, chosen: Chosen
   return { refund, others: refunds.filter(({ refundNo }) => refundNo !== chosen.refundNo) };
 }
 
-/** A refund belongs to those to whom its policy belongs. */
-async function demandVisible(reader: Reader, actor: Actor, refundNo: string): Promise<Refund> {
+/** A refund belongs to those to whom its policy belongs, or its document where there is none. */
+async function demandVisible(
+  reader: Reader,
+  actor: Actor,
+  handlers: RefundHandlers,
+  refundNo: string,
+): Promise<Refund> {
   const refund = await findRefund(reader, refundNo);
-  const policy = refund && (await findPolicyVisibleToUser(reader, actor, refund.policyNo));
-  if (!policy) throw new Refusal(refundMissing);
+  if (!refund) throw new Refusal(refundMissing);
+  const { policyNo, businessNo } = refund;
+  const isVisible =
+    policyNo === null
+      ? await handlers[businessNo.charAt(0)]?.isVisible?.(reader, actor, businessNo)
+      : await findPolicyVisibleToUser(reader, actor, policyNo);
+  if (!isVisible) throw new Refusal(refundMissing);
   return refund;
 }
 
@@ -152,17 +173,18 @@ async function demandRedLetter(
   { policyNo }: Pick<Refund, "policyNo">,
   readMoneyUse: PolicyMoneyUseReader,
 ): Promise<void> {
+  if (policyNo === null) return;
   const { invoicedPremium } = (await readMoneyUse(reader, [policyNo]))(policyNo);
   const why = getRedLetterReason({ invoicedPremium, retained: await getRetainedPremium(reader, policyNo) });
   if (why !== undefined) throw new Refusal(invoicedStill, { values: { why } });
 }
 
-/** The money that is owed to the customer under the policy's number. */
+/** The money that is owed to the customer under the number of the policy or the prepayment. */
 async function getRefundPayable(
   reader: Reader,
-  { policyNo, currency }: Pick<Refund, "policyNo" | "currency">,
+  refund: Pick<Refund, "policyNo" | "businessNo" | "currency">,
 ): Promise<string> {
-  const account = "refundPayable";
-  const balance = await getStoredLedgerBalance(reader, { businessNo: policyNo, account, currency });
+  const place = { businessNo: getOwingNumber(refund), currency: refund.currency } as const;
+  const balance = await getStoredLedgerBalance(reader, { ...place, account: "refundPayable" });
   return toWireMoney(parseMoney(balance).negated());
 }

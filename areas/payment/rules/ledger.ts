@@ -28,6 +28,7 @@ export const ledgerEntryKinds = {
   endorse: "批改",
   prepay: "预收",
   setOff: "预收冲抵",
+  oweBack: "应退预收",
   receive: "实收",
   receiveLate: "迟到款项",
   payOut: "退款",
@@ -170,6 +171,15 @@ export function buildSetOffPosting({ amount, currency, ...place }: TransferInput
   return postingOf({ ...place, kind: "setOff" }, currency, [
     ["prepaid", used],
     ["clearing", used.negated()],
+  ]);
+}
+
+/** 应退预收: what a prepayment has left is owed to the customer, so that no premium can be set off any more. */
+export function buildOweBackPosting({ amount, currency, ...place }: TransferInput): LedgerPosting {
+  const owed = parseMoney(amount);
+  return postingOf({ ...place, kind: "oweBack" }, currency, [
+    ["prepaid", owed],
+    ["refundPayable", owed.negated()],
   ]);
 }
 

@@ -8,7 +8,7 @@ import { defineList } from "#platform/lists/definition.ts";
 
 const STATES = { waiting: ["1"], running: ["2"], good: ["3"], bad: ["4", "5"], resting: ["6"] } as const;
 
-/** 退费管理: the refunds of endorsements. */
+/** 退费管理: the refunds of endorsements and prepayments. */
 export const refundList = defineList({
   name: "refund",
   call: "pay/queryRefundList",
@@ -23,7 +23,7 @@ export const refundList = defineList({
   sort: { column: "requestedAt", direction: "desc" },
   columns: [
     { name: "refundNo", label: "退费单号", kind: "number", width: 128 },
-    { name: "endorseNo", from: "business_no", label: "批单号", kind: "number", width: 128 },
+    { name: "endorseNo", from: "business_no", label: "业务号", kind: "number", width: 128 },
     { name: "policyNo", label: "保单号", kind: "number", width: 128 },
     { name: "payeeName", label: "收款人", kind: "text", width: 144 },
     { name: "payeeAccount", label: "收款账号", kind: "text", mask: "identity", width: 168 },
@@ -48,7 +48,7 @@ export const refundList = defineList({
     { name: "payeeName", label: "收款人", kind: "text", match: "contains", placeholder: "名称的一部分" },
     { name: "refundReason", label: "退费原因", kind: "choice", names: "RefundReason", isMore: true },
     createDocumentNumberFilter("refundNo", "退费单号"),
-    createDocumentNumberFilter("endorseNo", "批单号", "business_no"),
+    createDocumentNumberFilter("endorseNo", "业务号", "business_no"),
     createRelatedNumberFilter("policyNo", "保单号"),
     { name: "requestedBy", label: "提交人", kind: "user", isMore: true },
     { name: "amount", label: "退费金额", kind: "amounts", isMore: true },

@@ -28,9 +28,10 @@ export type RefundPayee = {
 /** 退费, as stored. */
 export type Refund = RefundPayee & {
   readonly refundNo: string;
-  /** The number of the endorsement. */
+  /** The number of the endorsement or the prepayment. */
   readonly businessNo: string;
-  readonly policyNo: string;
+  /** Null of a prepayment. */
+  readonly policyNo: string | null;
   readonly comCode: string;
   readonly agencyCode: string;
   readonly status: string;
@@ -57,6 +58,11 @@ export function listBarredApprovers({
   barredUsers,
 }: Pick<Refund, "requestedBy" | "barredUsers">): string[] {
   return [...new Set([requestedBy, ...barredUsers])];
+}
+
+/** The number under which the money of a refund is owed. */
+export function getOwingNumber({ policyNo, businessNo }: Pick<Refund, "policyNo" | "businessNo">): string {
+  return policyNo ?? businessNo;
 }
 
 /** The number of the payout at the channel: a failed order stays failed, so that each attempt has its own. */

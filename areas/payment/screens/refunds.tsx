@@ -47,6 +47,7 @@ const deeds: ListActions = {
       label: "查看保单",
       permission: "policy:query",
       takes: 1,
+      fits: ([row]) => Boolean(row?.["policyNo"]),
       hrefOf: ([row]) => buildPolicyHref(row?.["policyNo"] ?? ""),
     },
   ],

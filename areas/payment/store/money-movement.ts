@@ -20,7 +20,8 @@ export function findMoneyMovement(reader: Reader, movementNo: string) {
   const [number = ""] = movementNo.split("-", 1);
   return reader
     .selectFrom("moneyMovement")
-    .select(["number", "businessNo", "policyNo", "partyName", "amount", "currency"])
+    .select(["number", "businessNo", "partyName", "amount", "currency"])
+    .select((build) => build.fn.coalesce("policyNo", build.val("")).as("policyNo"))
     .where("number", "=", number)
     .where("movementNo", "=", movementNo)
     .executeTakeFirst();

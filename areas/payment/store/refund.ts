@@ -9,7 +9,7 @@ declare module "#platform/server/tables.ts" {
     refund: BranchColumns & {
       refundNo: string;
       businessNo: string;
-      policyNo: string;
+      policyNo: string | null;
       agencyCode: string;
       status: string;
       amount: string;
@@ -106,9 +106,16 @@ export function listRefundsOfPolicy(reader: Reader, policyNo: string): Promise<R
     .execute();
 }
 
-/** Locks all refunds of a policy in one order, so that two approvals together cannot exceed what is owed. */
-export function lockRefundsOfPolicy(tx: Tx, policyNo: string): Promise<Refund[]> {
-  return refunds(tx).where("policyNo", "=", policyNo).orderBy("refundNo").forUpdate().execute();
+/** Locks all refunds owed under one number in one order, so that two approvals together cannot exceed what is owed. */
+export function lockRefundsOwedWith(
+  tx: Tx,
+  { policyNo, businessNo }: Pick<Refund, "policyNo" | "businessNo">,
+): Promise<Refund[]> {
+  const ofNumber =
+    policyNo === null
+      ? refunds(tx).where("businessNo", "=", businessNo)
+      : refunds(tx).where("policyNo", "=", policyNo);
+  return ofNumber.orderBy("refundNo").forUpdate().execute();
 }
 
 export type RefundChange = Pick<Refund, "status"> &

@@ -92,11 +92,13 @@ type TestRefundOptions = {
   readonly isBooked?: boolean;
 };
 
+type TestRefundOfPolicy = { readonly policyNo: string };
+
 /** Requests the refund of an endorsement that lowers the premium of a paid policy. */
 export async function insertTestRefund(
   product: TestProduct,
   { amount = "106.00", requestedBy = "10000002", isBooked = true, ...of }: TestRefundOptions = {},
-): Promise<Refund> {
+): Promise<Refund & TestRefundOfPolicy> {
   const policyNo = of.policyNo ?? (await issueTestPolicy(product)).policyNo;
   // No area handles numbers of this letter: the refund is looked at alone.
   const businessNo = `${TEST_REFUND_LETTER}${(await issueTestEndorsementNumber(product)).slice(1)}`;
@@ -110,6 +112,7 @@ export async function insertTestRefund(
       commissionChange: `-${toWireMoney(computeCommission(net, "15.00"))}`,
     };
     if (isBooked) await bookEndorsement(work, { payable, policyNo, ...change });
-    return requestRefund(work, { ...terms, policyNo, amount, reason: "03", ...TEST_PAYEE });
+    const request = { ...terms, policyNo, amount, reason: "03", ...TEST_PAYEE };
+    return { ...(await requestRefund(work, request)), policyNo };
   });
 }

@@ -1,5 +1,6 @@
 import { lockDocumentVisibleToUser } from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
+import { isPayeeAccount, PAYEE_ACCOUNT_MESSAGE } from "#areas/payment/rules/payee.ts";
 import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
 import { buildFormIncompleteRefusal } from "#platform/documents/server/document-context.ts";
 import type { StepOfUser } from "#platform/documents/server/document-world.ts";
@@ -54,8 +55,19 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
   return async (tx: Tx, content: FilledForm, step: StepOfUser): Promise<FilledForm> => {
     if (step.event === "create" || step.event === "save" || step.event === "submit")
       return fillInquiry(tx, content, step);
+    if (step.event === "refund") return checkPayee(content);
     return step.event === "confirm" ? checkReceipt(tx, content, step) : content;
   };
+}
+
+/** The money goes back to the account of whoever paid it. */
+function checkPayee(content: FilledForm): FilledForm {
+  const payerName = getFormTextAtPath(content, "inquiry.payerName");
+  if (getFormTextAtPath(content, "refund.payeeName").trim() !== payerName)
+    throw refuseCell("payeeName", `收款人须为付款人 ${payerName}`);
+  if (!isPayeeAccount(getFormTextAtPath(content, "refund.payeeAccount")))
+    throw refuseCell("payeeAccount", PAYEE_ACCOUNT_MESSAGE);
+  return content;
 }
 
 function cellsOf({ riskCode, holderName, sumPremium, content }: Document) {
@@ -78,5 +90,7 @@ function withPlainAmount(content: FilledForm): FilledForm {
 const refuseStep = (why: string) => new Refusal(lifecycleRefusals.notReady, { values: { why } });
 const refuseNumber = (message: string) =>
   buildFormIncompleteRefusal([{ section: "application", index: -1, element: "inquiryNo", message }]);
-const refuseCell = (name: "tradeNo" | "receivedDate" | "amount", message: string) =>
-  buildFormIncompleteRefusal([{ section: "input", index: -1, element: name, message }], "input");
+const refuseCell = (
+  name: "tradeNo" | "receivedDate" | "amount" | "payeeName" | "payeeAccount",
+  message: string,
+) => buildFormIncompleteRefusal([{ section: "input", index: -1, element: name, message }], "input");

@@ -14,6 +14,7 @@ import type { Services } from "#platform/server/services.ts";
 import { getAmount } from "../rules/balance.ts";
 import { getInquiryNo, prepaymentDefinition, type PrepaymentEffect } from "../rules/prepayment.ts";
 import { createContentFiller } from "./content.ts";
+import { requestPrepaymentRefund } from "./refund-request.ts";
 
 type PrepaymentServices = Pick<Services, "now" | "serials" | "makeId">;
 
@@ -32,7 +33,7 @@ export function createPrepaymentCommands(services: PrepaymentServices) {
       const posting = buildPrepaymentPosting({ businessNo, day, currency: CONTRACT_SUM_CURRENCY, amount });
       return postLedgerEntry(tx, { actor, services }, posting, { comCode, paymentNo: "" });
     },
-    requestRefund: async () => {},
+    requestRefund: (work, document) => requestPrepaymentRefund({ ...work, services }, document),
     followUse: async () => {},
   };
   return { world, effects, documents: createPlainDocumentCommands(prepaymentDefinition, world, effects) };

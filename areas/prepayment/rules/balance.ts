@@ -11,6 +11,19 @@ export const getAmount = (content: FilledForm): Money => moneyAt(content, "appli
 /** What is left of a prepayment; nothing before the money has come. */
 export const getBalance = (content: FilledForm): Money => moneyAt(content, "use.balance");
 
+export const getRefunded = (content: FilledForm): Money => moneyAt(content, "use.refunded");
+
+/** All that is left goes back to the customer. */
+export function withRefund(content: FilledForm): FilledForm {
+  return withSectionCells(content, "use", { refunded: toWireMoney(getBalance(content)), balance: "0.00" });
+}
+
+/** The refund was returned: what it would have paid is left again. */
+export function withoutRefund(content: FilledForm): FilledForm {
+  const balance = toWireMoney(getBalance(content).plus(getRefunded(content)));
+  return withSectionCells(content, "use", { refunded: "0.00", balance });
+}
+
 /** A part of the balance has paid a premium. */
 export function withSetOff(content: FilledForm, used: Money): FilledForm {
   const setOff = toWireMoney(moneyAt(content, "use.setOff").plus(used));

@@ -9,7 +9,8 @@ import {
 
 const readOnly = { readOnly: true } as const;
 const readOnlyMoney = { unit: "CNY", ...readOnly } as const;
-const readOnlyUser = { dictionary: "user", ...readOnly } as const;
+/** The trail names these users: the posts of finance may not look users up. */
+const userCode = { ...readOnly, invisible: true } as const;
 const positive: FormRule = { ruleCode: "POSITIVE", properties: [] };
 const amount = { unit: "CNY", required: true, ruleList: [...amountRules, positive] };
 const IS_RECEIVED = { when: "not empty(receipt.tradeNo)" } as const;
@@ -37,7 +38,7 @@ export const prepaymentForm = defineForm([
     [
       element("tradeNo", "银行流水号", "input", readOnly),
       element("receivedDate", "到账日期", "date", readOnly),
-      element("confirmedBy", "确认人", "lookup", readOnlyUser),
+      element("confirmedBy", "确认人", "input", userCode),
     ],
     IS_RECEIVED,
   ),
@@ -51,10 +52,27 @@ export const prepaymentForm = defineForm([
     ],
     IS_RECEIVED,
   ),
-  section("outcome", "办理", [
-    element("submittedBy", "提交人", "lookup", readOnlyUser),
-    element("cancelReason", "取消原因", "textarea", readOnly),
-  ]),
+  section(
+    "refund",
+    "退费",
+    [
+      element("payeeName", "收款人", "input", readOnly),
+      element("payeeAccount", "收款账号", "input", readOnly),
+      element("payeeBank", "开户行", "input", readOnly),
+      element("reason", "退费原因", "textarea", readOnly),
+      element("earlierStatus", "申请前状态", "select", { dictionary: "PrepayStatus", ...readOnly }),
+    ],
+    { when: "not empty(refund.payeeName)" },
+  ),
+  section(
+    "outcome",
+    "取消",
+    [
+      element("submittedBy", "提交人", "input", userCode),
+      element("cancelReason", "取消原因", "textarea", readOnly),
+    ],
+    { when: "not empty(outcome.cancelReason)" },
+  ),
 ]);
 
 export const confirmForm = defineForm([
@@ -62,6 +80,18 @@ export const confirmForm = defineForm([
     element("tradeNo", "银行流水号", "input", { required: true, ruleList: [createLengthRule(4, 64)] }),
     element("receivedDate", "到账日期", "date", { required: true }),
     element("amount", "到账金额", "money", { ...amount, help: "须与预收金额一致" }),
+  ]),
+]);
+export const refundForm = defineForm([
+  section("input", "申请退费", [
+    element("payeeName", "收款人", "input", {
+      required: true,
+      ruleList: [createLengthRule(2, 120)],
+      help: "退回付款人的账户",
+    }),
+    element("payeeAccount", "收款账号", "input", { required: true, ruleList: [createLengthRule(8, 40)] }),
+    element("payeeBank", "开户行", "input", { required: true, ruleList: [createLengthRule(2, 120)] }),
+    element("reason", "退费原因", "textarea", { required: true, ruleList: [createLengthRule(2, 200)] }),
   ]),
 ]);
 export const cancelForm = defineForm([

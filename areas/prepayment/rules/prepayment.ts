@@ -7,11 +7,12 @@ import {
 } from "#platform/documents/definition.ts";
 import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import { withReceivedAmount } from "./balance.ts";
-import { cancelForm, confirmForm, prepaymentForm } from "./forms.ts";
+import { withReceivedAmount, withRefund } from "./balance.ts";
+import { cancelForm, confirmForm, prepaymentForm, refundForm } from "./forms.ts";
 
-export const QUERY = "prepay:query";
-export const SUBMIT = "prepay:submit";
+const QUERY = "prepay:query";
+const SUBMIT = "prepay:submit";
+const REFUND = "prepay:refund";
 const CONFIRM = "pay:confirm";
 const AWAITED = "02";
 
@@ -158,11 +159,11 @@ export const prepaymentDefinition = defineDocument({
   form: prepaymentForm,
   columns: {
     inquiryNo: { path: "application.inquiryNo", label: "询价单号", kind: "number", width: 128 },
-    payerName: { path: "inquiry.payerName", label: "付款人", kind: "text", width: 180 },
-    currency: { path: "inquiry.currency", label: "币种", kind: "text", names: "Currency", width: 80 },
-    amount: { path: "application.amount", label: "预收金额", kind: "money", sum: true, width: 128 },
-    setOff: { path: "use.setOff", label: "已冲抵", kind: "money", sum: true, width: 128 },
-    balance: { path: "use.balance", label: "余额", kind: "money", sum: true, width: 128 },
+    payerName: { path: "inquiry.payerName", label: "付款人", kind: "text", width: 152 },
+    currency: { path: "inquiry.currency", label: "币种", kind: "text", names: "Currency", width: 72 },
+    amount: { path: "application.amount", label: "预收金额", kind: "money", sum: true, width: 112 },
+    setOff: { path: "use.setOff", label: "已冲抵", kind: "money", sum: true, width: 112 },
+    balance: { path: "use.balance", label: "余额", kind: "money", sum: true, width: 112 },
     riskCode: {
       path: "inquiry.riskCode",
       label: "险种",
@@ -213,6 +214,13 @@ export const prepaymentDefinition = defineDocument({
       warning: "取消后不能恢复。款项已到账的，请先由财务确认到账，再办理退费。",
       change: (content, { reason }) => withSectionCells(content, "outcome", { cancelReason: reason }),
     },
+    refund: {
+      permission: REFUND,
+      form: refundForm,
+      warning: "退还全部余额，由财务复核后出款；办理期间不能冲抵，该询价单的投保单不能缴费。",
+      change: (content, input, { status: earlierStatus }) =>
+        withRefund(withSectionCells(content, "refund", { ...input, earlierStatus })),
+    },
   },
   filters: [
     { name: "inquiryNo", label: "询价单号", kind: "text", match: "contains" },
@@ -240,5 +248,6 @@ export const prepaymentDefinition = defineDocument({
     export: "prePay/exportPrePayPage",
     submit: "prePay/prePaySubmit",
     cancel: "prePay/cancelPrePay",
+    refund: "prePay/refundPremium",
   },
 });
