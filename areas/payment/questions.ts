@@ -1,3 +1,4 @@
+import type { Document } from "#areas/document/rules/document.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { parseMoney, sumMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import { defineEventReactionSlot, type EventReactionContext } from "#platform/server/area.ts";
@@ -42,6 +43,16 @@ export async function getRetainedPremium(reader: Reader, businessNo: string): Pr
 export async function listLedgerEntryViews(reader: Reader, businessNo: string): Promise<LedgerEntryView[]> {
   return toLedgerEntryViews(reader, await listLedgerEntries(reader, businessNo));
 }
+
+/** Why a proposal may not be paid now; undefined where nothing stops it. */
+export type ProposalPaymentStop = (
+  reader: Reader,
+  proposal: Pick<Document, "businessNo" | "inquiryNo">,
+) => Promise<string | undefined>;
+/** Filled by later areas that know of money for the same proposal. */
+export const proposalPaymentStopSlot = defineEventReactionSlot<ProposalPaymentStop>(
+  "a proposal is about to be paid",
+);
 
 /** What became of the money of a policy: invoices that are not red-lettered, and commission that was settled. */
 export type PolicyMoneyUse = { readonly invoicedPremium: string; readonly settledCommission: string };

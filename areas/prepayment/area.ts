@@ -1,7 +1,9 @@
-import { proposalPaymentStopSlot } from "#areas/payment/commands/payment-handlers.ts";
+import { proposalPaymentStopSlot } from "#areas/payment/questions.ts";
 import { refundHandlerSlot } from "#areas/payment/commands/refund.ts";
+import { inquiryChangeHandlerSlot } from "#areas/quotation/commands/modified-inquiry.ts";
 import { createEventReaction, defineArea } from "#platform/server/area.ts";
 import { prepaymentAuditChecks } from "./audit.ts";
+import { createInquiryChangeHandler } from "./commands/inquiry-change.ts";
 import { createPrepaymentRefundHandler } from "./commands/refund.ts";
 import * as prepaymentContract from "./contract.ts";
 import { findPrepaymentStop } from "./questions.ts";
@@ -15,6 +17,7 @@ export const prepaymentArea = defineArea({
   checks: prepaymentAuditChecks,
   reactions: [
     createEventReaction(proposalPaymentStopSlot, "prepayment", () => findPrepaymentStop),
+    createEventReaction(inquiryChangeHandlerSlot, "prepayment", createInquiryChangeHandler),
     createEventReaction(refundHandlerSlot, "Y", createPrepaymentRefundHandler),
   ],
   documents: [{ document: prepaymentDefinition, calls: prepaymentContract.prepaymentCalls }],

@@ -1,4 +1,4 @@
-import type { ProposalPaymentStop } from "#areas/payment/commands/payment-handlers.ts";
+import type { ProposalPaymentStop } from "#areas/payment/questions.ts";
 import { findStoppingPrepayment } from "./store.ts";
 
 const whys: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { createTrailTransitionCheck } from "#platform/documents/server/document-
 import { defineArea, HOUR_MS, createEventReaction } from "#platform/server/area.ts";
 import { quotationChecks } from "./audit.ts";
 import { applyInquiryDecision } from "./commands/inquiry-steps.ts";
+import { inquiryChangeHandlerSlot } from "./commands/modified-inquiry.ts";
 import * as combinationCalls from "./contract/combination.ts";
 import * as inquiryCalls from "./contract/inquiry.ts";
 import * as readingLinkCalls from "./contract/reading-link.ts";
@@ -16,9 +17,12 @@ import { inquiryRoutes } from "./routes/inquiry-routes.ts";
 export const quotationArea = defineArea({
   name: "quotation",
   calls: [inquiryCalls, combinationCalls, readingLinkCalls],
-  routes: ({ services }) => {
+  routes: ({ services, handlersOf }) => {
     const inquiries = createInquiryCommands(services);
-    return [...inquiryRoutes(services, inquiries), ...combinationRoutes(services, inquiries)];
+    return [
+      ...inquiryRoutes(services, inquiries, Object.values(handlersOf(inquiryChangeHandlerSlot))),
+      ...combinationRoutes(services, inquiries),
+    ];
   },
   chores: [{ everyMs: HOUR_MS, work: ({ services }) => expireInquiries(services) }],
   searchFills: [fillCombinationSearchIndex],

@@ -13,7 +13,8 @@ import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { underwritingRefusals } from "./contract.ts";
 import { getUnderwritingLevelAbove, REMINDER_WORKING_DAYS } from "./rules/levels.ts";
-import { listLateTasks, listUnclaimedTasks, markTaskLate, markTaskReminded } from "./store/task.ts";
+import { listLateTasks, markTaskLate } from "./store/late-task.ts";
+import { listUnclaimedTasks, markTaskReminded } from "./store/task.ts";
 
 /** The names of the notices in the audit trail, where other rows name a call. */
 export const taskReminderAuditTitle = { path: "undwrt/remind", title: "提醒领取核保任务" };

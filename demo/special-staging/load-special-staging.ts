@@ -50,14 +50,12 @@ export async function loadDemoSpecialStaging(owner: pg.ClientBase, nowMs: number
   if (present.length > 0) return;
   const { rows: proposals } = await owner.query<SampleProposal>(
     `select business_no, com_code, risk_code, holder_name, sum_premium::text, start_date::text, end_date::text, input_by,
-       extract(epoch from input_at) * 1000 as entered_ms, content -> 'payPlan' as rows from document
+       (extract(epoch from input_at) * 1000)::float8 as entered_ms, content -> 'payPlan' as rows from document
      where business_type = 'T' and status = '01' and jsonb_array_length(content -> 'payPlan') > 4 and sum_premium is not null
      order by com_code like '3201%' desc, input_at desc, business_no limit $1`,
     [fates.length],
   );
-  const createdMs = proposals.map(({ entered_ms: enteredMs }) =>
-    Math.min(Number(enteredMs), nowMs - HOUR_MS),
-  );
+  const createdMs = proposals.map(({ entered_ms: enteredMs }) => Math.min(enteredMs, nowMs - HOUR_MS));
   const numbers = await issueSampleDocumentNumbers(owner, kind, createdMs);
   const samples = proposals.flatMap((proposal, index) => {
     const [fate, businessNo, ms] = [fates[index], numbers[index], createdMs[index]];

@@ -67,12 +67,7 @@ import {
 import { queryPolicyPayments } from "#areas/payment/contract/policy-payments.ts";
 import { specialStagingQuery } from "#areas/special-staging/contract.ts";
 import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "#areas/renewal/contract.ts";
-import {
-  checkProposalPrePay,
-  queryPrePayAccountInfo,
-  queryPrePayPostings,
-  setOffPrePay,
-} from "#areas/prepayment/contract.ts";
+import { prepaymentCallTestCases } from "./prepayment-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { batchExpenseCallTestCases } from "./batch-expense-calls.ts";
 import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
@@ -169,17 +164,7 @@ export const documentCallTestCases: readonly {
     input: ({ provisionalNo }: TestDocumentNumbers) => ({ provisionalNo }),
     missing: "DOC003",
   })),
-  ...[queryPrePayAccountInfo, checkProposalPrePay].map((call) => ({
-    call,
-    input: ({ proposalNo: businessNo }: TestDocumentNumbers) => ({ businessNo }),
-    missing: "PAY001",
-  })),
-  {
-    call: setOffPrePay,
-    input: ({ prepayNo, proposalNo: businessNo }) => ({ prepayNo, businessNo, version: 1 }),
-    missing: "DOC003",
-  },
-  { call: queryPrePayPostings, input: ({ prepayNo }) => ({ prepayNo }), missing: "DOC003" },
+  ...prepaymentCallTestCases,
   ...[takeBackProposal, revokeProposal].map((call) => ({
     call,
     input: ({ proposalNo }: TestDocumentNumbers) => ({ proposalNo, version: 9, reason: "客户不再投保" }),

@@ -24,7 +24,7 @@ type Row = TrialBalance["rows"][number];
 
 /** 科目余额表: every account with its balance before and after the period. Each figure opens its postings. */
 export function TrialBalancePage({ query, setQuery }: PageProps) {
-  const month = resolveDayRange({ month: "this" }, getTodayInShanghai(new Date()));
+  const [month] = useState(() => resolveDayRange({ month: "this" }, getTodayInShanghai(new Date())));
   const period = { from: query["from"] ?? month.from ?? "", to: query["to"] ?? month.to ?? "" };
   const isReadable = isPlainDate(period.from) && isPlainDate(period.to) && period.from <= period.to;
   const balance = useCallQuery(queryTrialBalance, period, ["ledger", "trialBalance", period], {
@@ -100,7 +100,7 @@ function BalanceTable({ balance: { rows, totals }, period }: { balance: TrialBal
           <tr key={currency} className="is-total">
             <th scope="row">合计</th>
             <td data-label="币种">{currency}</td>
-            <td />
+            <td aria-hidden="true" />
             <td data-label="本期借方" className="is-right">
               {formatMoney(debit)}
             </td>

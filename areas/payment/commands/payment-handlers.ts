@@ -1,5 +1,4 @@
 import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
-import type { Document } from "#areas/document/rules/document.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { defineEventReactionSlot, type EventReactionHandlers } from "#platform/server/area.ts";
@@ -51,16 +50,6 @@ export type PaymentHandler = {
     paying: PaidInstalment & { readonly why: string },
   ): Promise<PaymentTransitionEffectResult>;
 };
-/** Why a proposal may not be paid now; undefined where nothing stops it. */
-export type ProposalPaymentStop = (
-  reader: Reader,
-  proposal: Pick<Document, "businessNo" | "inquiryNo">,
-) => Promise<string | undefined>;
-/** Filled by later areas that know of money for the same proposal. */
-export const proposalPaymentStopSlot = defineEventReactionSlot<ProposalPaymentStop>(
-  "a proposal is about to be paid",
-);
-
 export type PaymentHandlers = EventReactionHandlers<PaymentHandler>;
 /** The payment handlers of later areas, by the first letter of the document number. */
 export const paymentHandlerSlot = defineEventReactionSlot<PaymentHandler>("a payment moves on");

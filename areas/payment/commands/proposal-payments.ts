@@ -20,12 +20,11 @@ import {
   type PaidInstalment,
   type PaymentHandler,
   type PaymentTransitionWork,
-  type ProposalPaymentStop,
-  proposalPaymentStopSlot,
 } from "./payment-handlers.ts";
 import { type IssuedPolicyAmounts, buildIssuePosting } from "../rules/ledger.ts";
 import { getAgentFeePercent, computeNetPremium } from "../rules/proposal-premium.ts";
 import type { PayableDocument } from "../rules/payment.ts";
+import { type ProposalPaymentStop, proposalPaymentStopSlot } from "../questions.ts";
 import { postLedgerEntry } from "./ledger.ts";
 
 const PAYABLE: ReadonlySet<string> = new Set(["06", "07", "08"]);

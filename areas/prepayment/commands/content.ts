@@ -13,11 +13,13 @@ import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import { maskText } from "#platform/lists/masking.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { getAmount } from "../rules/balance.ts";
+import { checkRestart, getAmount } from "../rules/balance.ts";
 import { getInquiryNo } from "../rules/prepayment.ts";
 import { findPrepaymentOfTransfer } from "../store.ts";
 
 const APPROVED = "04";
+/** Approved, or a proposal already. */
+const TAKEN_UP: ReadonlySet<string> = new Set(["04", "07"]);
 
 /** What a prepayment repeats of its inquiry, and what must hold when the money comes. */
 export function createContentFiller({ now }: Pick<Services, "now">) {
@@ -52,9 +54,20 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
     return { ...content, receipt: receipt as FilledForm[string] };
   }
 
+  /** The changed inquiry is approved again, and the money still fits it. */
+  async function restart(tx: Tx, content: FilledForm, { actor }: StepOfUser): Promise<FilledForm> {
+    const inquiry = await lockDocumentVisibleToUser(tx, actor, getInquiryNo(content));
+    if (!inquiry || !TAKEN_UP.has(inquiry.status)) throw refuseStep("修改后的询价单须先核保通过");
+    const cells = cellsOf(inquiry);
+    const why = checkRestart({ content }, cells);
+    if (why !== undefined) throw refuseStep(why);
+    return withSectionCells(content, "inquiry", cells);
+  }
+
   return async (tx: Tx, content: FilledForm, step: StepOfUser): Promise<FilledForm> => {
     if (step.event === "create" || step.event === "save" || step.event === "submit")
       return fillInquiry(tx, content, step);
+    if (step.event === "restart") return restart(tx, content, step);
     if (step.event === "refund") return checkPayee(content);
     return step.event === "confirm" ? checkReceipt(tx, content, step) : content;
   };

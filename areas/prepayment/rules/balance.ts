@@ -30,6 +30,23 @@ export function withSetOff(content: FilledForm, used: Money): FilledForm {
   return withSectionCells(content, "use", { setOff, balance: toWireMoney(getBalance(content).minus(used)) });
 }
 
+/** Why money no longer fits its inquiry after a change of it; undefined if it does. */
+export function checkRestart(
+  held: { readonly content: FilledForm },
+  changed: { payerName: string; payerCertificateNo: string; currency: string; sumPremium: string },
+): string | undefined {
+  const cell = (name: string) => getFormTextAtPath(held.content, `inquiry.${name}`);
+  const isSamePayer =
+    cell("payerName") === changed.payerName && cell("payerCertificateNo") === changed.payerCertificateNo;
+  if (!isSamePayer) return "付款人与修改后的投保人不一致，只能办理退费";
+  if (cell("currency") !== changed.currency) return "币种与修改后的询价单不一致，只能办理退费";
+  const [before, after] = [moneyAt(held.content, "inquiry.sumPremium"), changed.sumPremium];
+  const premium = after === "" ? ZERO_MONEY : parseMoney(after);
+  if (premium.greaterThanOrEqualTo(before) || premium.greaterThanOrEqualTo(getBalance(held.content)))
+    return undefined;
+  return `余额 ${toWireMoney(getBalance(held.content))} 超过修改后的保费 ${toWireMoney(premium)}，只能办理退费`;
+}
+
 /** The money has come, and nothing of it is used. */
 export function withReceivedAmount(content: FilledForm): FilledForm {
   const balance = toWireMoney(getAmount(content));

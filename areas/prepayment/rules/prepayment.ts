@@ -214,6 +214,10 @@ export const prepaymentDefinition = defineDocument({
       warning: "取消后不能恢复。款项已到账的，请先由财务确认到账，再办理退费。",
       change: (content, { reason }) => withSectionCells(content, "outcome", { cancelReason: reason }),
     },
+    restart: {
+      permission: SUBMIT,
+      isMain: true,
+    },
     refund: {
       permission: REFUND,
       form: refundForm,
@@ -249,5 +253,6 @@ export const prepaymentDefinition = defineDocument({
     submit: "prePay/prePaySubmit",
     cancel: "prePay/cancelPrePay",
     refund: "prePay/refundPremium",
+    restart: "prePay/checkReStartPrePay",
   },
 });

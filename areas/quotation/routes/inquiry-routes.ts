@@ -15,7 +15,8 @@ import { describeDocumentForm } from "#areas/judging/questions/document-form.ts"
 import { findStoredPriceForUser, listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
 import { removeUploadSections } from "#areas/judging/rules/draft.ts";
 import { createOpportunityCommands } from "#areas/opportunity/commands/opportunity-steps.ts";
-import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { lifecycleRefusals, listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import { toFormForUser } from "#areas/product/rules/outside-view.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -25,6 +26,7 @@ import {
   assertProductFreeInCombination,
   buildProductTakenRefusal,
 } from "../commands/combination.ts";
+import type { InquiryChangeHandler } from "../commands/modified-inquiry.ts";
 import {
   addInquiry,
   copyInquiry,
@@ -42,10 +44,14 @@ import { inquiryLifecycle } from "../lifecycle.ts";
 import { createInquiryContextReader } from "../questions.ts";
 import { type InquiryCommands, createInquiryContentReader } from "./inquiries.ts";
 
-export function inquiryRoutes(services: Services, inquiries: InquiryCommands): Route[] {
+export function inquiryRoutes(
+  services: Services,
+  inquiries: InquiryCommands,
+  handlers: readonly InquiryChangeHandler[],
+): Route[] {
   return [
     ...entryRoutes(services, inquiries),
-    ...stepRoutes(inquiries),
+    ...stepRoutes(services, inquiries, handlers),
     ...queryRoutes(services, inquiries),
     ...readingLinkRoutes(services, inquiries),
   ];
@@ -104,7 +110,11 @@ async function create(
   return created;
 }
 
-function stepRoutes(inquiries: InquiryCommands): Route[] {
+function stepRoutes(
+  services: Services,
+  inquiries: InquiryCommands,
+  handlers: readonly InquiryChangeHandler[],
+): Route[] {
   return [
     handle(inquiryUndwrt, async ({ input, ...unit }) => {
       const submission = await inquiries.judgeSubmission(unit, input);
@@ -116,12 +126,18 @@ function stepRoutes(inquiries: InquiryCommands): Route[] {
 
     handle(modifyInquiry, async ({ input, ...unit }) => {
       const modified = await inquiries.take(unit, input, "modify");
+      for (const handler of handlers) await handler.modified({ ...unit, services }, modified.businessNo);
       return inquiries.answer(unit.tx, modified, unit.actor);
     }),
 
-    handle(revokeInquiry, async ({ input, ...unit }) =>
-      inquiries.headAnswer(await inquiries.take(unit, input, "revoke", { opinion: input.reason.trim() })),
-    ),
+    handle(revokeInquiry, async ({ input, ...unit }) => {
+      const revoked = await inquiries.take(unit, input, "revoke", { opinion: input.reason.trim() });
+      for (const handler of handlers) {
+        const why = await handler.revocationStop(unit.tx, revoked.businessNo);
+        if (why !== undefined) throw new Refusal(lifecycleRefusals.notReady, { values: { why } });
+      }
+      return inquiries.headAnswer(revoked);
+    }),
   ];
 }
 

@@ -152,7 +152,7 @@ export type UnderwritingTaskChange = {
   dueAt?: Date;
 };
 
-const CLOCK = sql<string>`clock_timestamp()`;
+export const CLOCK = sql<string>`clock_timestamp()`;
 
 export function updateUnderwritingTask(
   tx: Tx,
@@ -267,36 +267,5 @@ export async function markTaskReminded(
     .where("remindedAt", "is", null)
     .where("freeSince", "=", sql<string>`${freeSince}::timestamptz`)
     .returning(["businessNo", "uwLevel"])
-    .executeTakeFirst();
-}
-
-type LateUnderwritingTask = { taskId: string; dueAt: string };
-
-/** Open tasks past their due time whose lateness was not told. */
-export function listLateTasks(
-  reader: Reader,
-  { now, limit }: { now: Date; limit: number },
-): Promise<LateUnderwritingTask[]> {
-  return reader
-    .selectFrom("uwTask")
-    .select(["taskId", selectWireTimestamp("dueAt").as("dueAt")])
-    .where("state", "<>", "3")
-    .where("lateToldAt", "is", null)
-    .where("dueAt", "<=", sql<string>`${now}::timestamptz`)
-    .orderBy("uwTask.dueAt")
-    .limit(limit)
-    .execute();
-}
-
-/** Returns undefined if the task was decided, or got another due time, in the meantime. */
-export async function markTaskLate(tx: Tx, { taskId, dueAt }: LateUnderwritingTask) {
-  return tx
-    .updateTable("uwTask")
-    .set({ lateToldAt: CLOCK })
-    .where("taskId", "=", taskId)
-    .where("state", "<>", "3")
-    .where("lateToldAt", "is", null)
-    .where("dueAt", "=", sql<string>`${dueAt}::timestamptz`)
-    .returning(["businessNo", "uwLevel", "claimedBy"])
     .executeTakeFirst();
 }

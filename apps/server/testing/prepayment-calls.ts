@@ -1,0 +1,31 @@
+import {
+  checkProposalPrePay,
+  queryPrePayAccountInfo,
+  queryPrePayPostings,
+  setOffPrePay,
+} from "#areas/prepayment/contract.ts";
+
+type Numbers = { readonly prepayNo: string; readonly proposalNo: string };
+
+/** The calls about one prepayment or a document that it may pay, besides those of every plain document. */
+export const prepaymentCallTestCases = [
+  ...[queryPrePayAccountInfo, checkProposalPrePay].map((call) => ({
+    call,
+    input: ({ proposalNo: businessNo }: Numbers) => ({ businessNo }),
+    missing: "PAY001",
+  })),
+  {
+    call: setOffPrePay,
+    input: ({ prepayNo, proposalNo: businessNo }: Numbers) => ({
+      prepayNo,
+      businessNo,
+      version: 1,
+    }),
+    missing: "DOC003",
+  },
+  {
+    call: queryPrePayPostings,
+    input: ({ prepayNo }: Numbers) => ({ prepayNo }),
+    missing: "DOC003",
+  },
+];

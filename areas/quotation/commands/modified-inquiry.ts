@@ -1,0 +1,15 @@
+import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
+import { defineEventReactionSlot } from "#platform/server/area.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+
+/** What a later area has for an inquiry that changes. */
+export type InquiryChangeHandler = {
+  /** An approved inquiry was taken up for a change, in this transaction. */
+  modified(work: DocumentWriteContext, inquiryNo: string): Promise<void>;
+  /** Why the inquiry may not be revoked; undefined where nothing stops it. */
+  revocationStop(reader: Reader, inquiryNo: string): Promise<string | undefined>;
+};
+
+export const inquiryChangeHandlerSlot = defineEventReactionSlot<InquiryChangeHandler>(
+  "an inquiry is modified or revoked",
+);
