@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { MoneySchema, PlainDateSchema, singleLineText } from "#platform/kernel/wire.ts";
@@ -70,5 +71,5 @@ export const policyPayPlanGenerateCheck = defineCall({
     /** The approved special plan that covers the list; '' without one. */
     approvedNo: z.string(),
   }),
-  refusals: [],
+  refusals: [documentRefusals.documentMissing],
 });

@@ -1,4 +1,5 @@
 import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
 import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { payPlanRefusals, policyPayPlanGenerate, policyPayPlanGenerateCheck } from "./contract.ts";
@@ -19,13 +20,12 @@ export function payPlanRoutes({ handlersOf }: EventReactionContext): Route[] {
       return refuse(payPlanRefusals.beyondStandard, { values: { why: message }, fields });
     }),
 
-    handle(policyPayPlanGenerateCheck, ({ input: { list, businessNo, ...terms }, actor, inScope }) =>
+    handle(policyPayPlanGenerateCheck, ({ input: { list, businessNo, ...terms }, actor, inScope, refuse }) =>
       inScope(async (reader) => {
-        const isVisible =
-          businessNo !== undefined && (await findDocumentVisibleToUser(reader, actor, businessNo));
-        const approved = isVisible
-          ? (await Promise.all(finders.map((listApproved) => listApproved(reader, businessNo)))).flat()
-          : [];
+        if (businessNo !== undefined && !(await findDocumentVisibleToUser(reader, actor, businessNo)))
+          return refuse(documentRefusals.documentMissing);
+        const lists = businessNo === undefined ? [] : finders.map((find) => find(reader, businessNo));
+        const approved = (await Promise.all(lists)).flat();
         const fitting = findFittingApproval(terms, readPayPlan(terms, list).plan, approved);
         return { errors: checkPayPlan(terms, list, approved), approvedNo: fitting?.approvedNo ?? "" };
       }),

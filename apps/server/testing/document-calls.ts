@@ -65,6 +65,7 @@ import {
   queryPaymentPayPlan,
 } from "#areas/payment/contract/payment.ts";
 import { queryPolicyPayments } from "#areas/payment/contract/policy-payments.ts";
+import { policyPayPlanGenerateCheck } from "#areas/pay-plan/contract.ts";
 import { specialStagingQuery } from "#areas/special-staging/contract.ts";
 import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "#areas/renewal/contract.ts";
 import { prepaymentCallTestCases } from "./prepayment-calls.ts";
@@ -266,6 +267,17 @@ export const documentCallTestCases: readonly {
     call: initiateProposalPaymentList,
     input: ({ proposalNo }) => ({ businessNos: [proposalNo], ...testPayer }),
     missing: "PAY001",
+  },
+  {
+    call: policyPayPlanGenerateCheck,
+    input: ({ proposalNo: businessNo }) => ({
+      businessNo,
+      premium: "1.00",
+      startDate: "2099-01-01",
+      endDate: "2099-12-31",
+      list: [{ planFee: "1.00", planDate: "2099-01-01", planEndDate: "2099-01-01" }],
+    }),
+    missing: "DOC003",
   },
   {
     call: specialStagingQuery,
