@@ -112,6 +112,11 @@ test("S11: a surrender demands its papers, is approved, paid back by two people,
   money.set(policyNo, { invoicedPremium: "59406.08" });
   const submitted = await client.done(endorseUndwrt, input);
   assert.equal(submitted.status, "04");
+  const { changes } = await client.done(queryEndorseInfo, { id: endorseNo });
+  assert.deepEqual(
+    changes.map(({ element, before: old, after: now }) => [element, old, now]),
+    [["保单状态", "有效", "全单退保"]],
+  );
   const underwriter = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
   await underwriter.decide(await underwriter.claim(endorseNo), { result: "1" });
   assert.equal((await client.done(queryEndorseInfo, { id: endorseNo })).status, "07");

@@ -20,7 +20,6 @@ import {
 import { describeConflict, type DescribedConflict } from "../rules/conflicts.ts";
 import type { Endorsement, EndorsementTerms } from "../rules/endorsement.ts";
 import { listDatedChanges, withOldValues } from "../rules/old-values.ts";
-import { getSuspensionKind } from "../rules/type-choice.ts";
 import { fillTypeSentence, writeEndorsementText } from "../rules/wording.ts";
 import { chosenTypes, type EndorsementBase } from "./evaluation.ts";
 import type { EndorsedPhase } from "./versions.ts";
@@ -80,18 +79,19 @@ function compareContents(
 const STATES = "PolicyStatus";
 const treesOf = createCodeTreeCache();
 
-/** The state that the policy has from the day of the endorsement on, where it is suspended or resumed. */
+/** The state that the policy has from the day of the endorsement on: suspended, in force again, or ended. */
 async function listStateChanges(reader: Reader, base: EndorsementBase, terms: EndorsementTerms) {
-  const { startDate } = base.policy;
+  const { startDate, status } = base.policy;
   const covered = startDate <= terms.validDate ? IN_FORCE : NOT_BEGUN;
-  const kinds = chosenTypes(base, terms).flatMap((type) => getSuspensionKind(type) ?? []);
-  if (kinds.length === 0) return [];
+  const states = chosenTypes(base, terms).flatMap(({ policyBecomes }) => policyBecomes ?? []);
+  if (states.length === 0) return [];
   const labels = (await treesOf(reader, [STATES])).get(STATES)?.labels;
   const nameOf = (state: string): string => labels?.get(state) ?? state;
-  return kinds.map((kind) => {
-    const [before, after] = kind === "suspend" ? [covered, SUSPENDED] : [SUSPENDED, covered];
+  return states.map((state) => {
+    const isResumed = state === IN_FORCE;
+    const before = isResumed || status === SUSPENDED ? SUSPENDED : covered;
     const place = { section: "保单", row: "", element: "保单状态", kind: "state", from: "" };
-    return { ...place, before: nameOf(before), after: nameOf(after) };
+    return { ...place, before: nameOf(before), after: nameOf(isResumed ? covered : state) };
   });
 }
 

@@ -2,7 +2,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import { listEndorsements } from "../store.ts";
 
 /** What endorsements change of the premium, by their numbers; null while it cannot be computed. */
-export async function premiumChangesOf(
+export async function listPremiumChanges(
   reader: Reader,
   endorseNos: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {

@@ -68,8 +68,8 @@ export function listEndorsementChanges(
 }
 
 /**
- * The same changes for a reader without an account, with all personal numbers and days of birth masked. They stay in the list even where
- * both masked numbers look alike.
+ * The same changes for a reader without an account, with all personal numbers and days of birth masked. They stay in
+ * the list even where both masked values look alike.
  */
 export function listSharedChanges(
   sections: readonly EndorsedSection[],

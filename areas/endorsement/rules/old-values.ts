@@ -71,24 +71,26 @@ function listDatedCells(
   const wholeRow = isInBoth ? undefined : versions.find((version) => version.gainsOrLoses(row));
   return row.cells.flatMap((cell) => {
     const { elementCode } = cell.element;
-    const told: Pick<DatedChange, "before" | "after" | "from">[] = [];
+    const changes: Pick<DatedChange, "before" | "after" | "from">[] = [];
     if (wholeRow)
-      told.push({
+      changes.push({
         before: wholeRow.findOld(beforeIndex)?.[elementCode] ?? null,
         after: cell.after ?? null,
         from: wholeRow.from,
       });
     for (const version of isInBoth ? versions : []) {
       const change = version.findChange(row, cell.element);
-      const isTold = told.some(({ after }) => isSameCellContent(cell.element, after, change?.after));
-      if (change && !isTold) told.push(change);
+      const isListed = changes.some(({ after }) => isSameCellContent(cell.element, after, change?.after));
+      if (change && !isListed) changes.push(change);
     }
-    const [first] = told;
+    const [first] = changes;
     const isOfBase =
-      told.length === 1 && first?.from === "" && isSameCellContent(cell.element, first.before, cell.before);
+      changes.length === 1 &&
+      first?.from === "" &&
+      isSameCellContent(cell.element, first.before, cell.before);
     return isOfBase
       ? []
-      : told.map((change) => ({ section, beforeIndex, afterIndex, element: elementCode, ...change }));
+      : changes.map((change) => ({ section, beforeIndex, afterIndex, element: elementCode, ...change }));
   });
 }
 

@@ -17,7 +17,7 @@ export function EndorsedChanges(opened: EndorsedChangesProps) {
   return (
     <>
       <StateChanges changes={changes} validDate={validDate} />
-      {sections.length === 0 && <p className="quiet-note">保单的内容没有改动。</p>}
+      {sections.length === 0 && changes.length === 0 && <p className="quiet-note">保单的内容没有改动。</p>}
       <div className="difference">
         {sections.map((section) => (
           <ChangedSection key={section.code} section={section} opened={opened} />

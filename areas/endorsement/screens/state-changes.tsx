@@ -3,7 +3,7 @@ import type { queryEndorseInfo } from "../contract/queries.ts";
 
 type Change = AnswerOf<typeof queryEndorseInfo>["changes"][number];
 
-/** What happens to the policy itself on the day of the endorsement: it is suspended, or its cover comes back. */
+/** What happens to the policy itself on the day of the endorsement: it is suspended, comes back or ends. */
 export function StateChanges({ changes, validDate }: { changes: readonly Change[]; validDate: string }) {
   return changes
     .filter(({ kind }) => kind === "state")

@@ -3,7 +3,7 @@ import { listCustomers } from "#areas/customer/questions.ts";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { describePremiumChange } from "#areas/document/rules/signed-amount.ts";
 import { findDocumentHeadsByNumber } from "#areas/document/questions.ts";
-import { premiumChangesOf } from "#areas/endorsement/questions/premium-changes.ts";
+import { listPremiumChanges } from "#areas/endorsement/questions/premium-changes.ts";
 import { opportunityDefinition } from "#areas/opportunity/rules/opportunity.ts";
 import { policiesNumbered } from "#areas/policy/questions/policies.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
@@ -110,7 +110,7 @@ async function endorsementRows(
   keys: string[],
 ): Promise<SearchResultRow[]> {
   const heads = await findDocumentHeadsByNumber(reader, keys);
-  const changes = await premiumChangesOf(reader, [...heads.keys()]);
+  const changes = await listPremiumChanges(reader, [...heads.keys()]);
   const rows: SearchResultRow[] = [];
   for (const head of heads.values()) {
     const change = changes.get(head.businessNo) ?? null;
