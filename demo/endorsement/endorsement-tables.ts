@@ -98,7 +98,12 @@ function toDocument(sample: NumberedSampleEndorsement): SampleDocument {
       sumPremium,
     },
     steps,
-    task: opened && { result: decided ? "1" : "", openedMs: opened.atMs, decidedMs },
+    task: opened && {
+      result: decided ? "1" : "",
+      openedMs: opened.atMs,
+      decidedMs,
+      premium: sample.premiumChange,
+    },
   };
 }
 

@@ -19,6 +19,8 @@ export type SampleDecidedTask = {
   readonly result: "" | "1" | "2" | "3";
   readonly openedMs: number;
   readonly decidedMs: number;
+  /** What it shows instead of the premium of its document. */
+  readonly premium?: string;
 };
 type Linked = "orderNo" | "inquiryNo" | "inquiryVersion" | "policyNo" | "baseVersion" | "validUntil";
 
@@ -130,7 +132,7 @@ function taskRows(sample: SampleDocument): SampleRow[] {
       riskCode: product.riskCode,
       holderName,
       sumAmount: sumAmount ?? "0",
-      sumPremium: sumPremium ?? "0",
+      sumPremium: task.premium ?? sumPremium ?? "0",
       startDate,
       orderNo: sample.orderNo ?? "",
     },
