@@ -88,7 +88,9 @@ async function tellsItsMoney(page: Page, policyNo: string): Promise<void> {
     () => figures.innerText(),
     /应收保费（元）\s+148,515\.20\s+实收保费（元）\s+148,515\.20\s+未收保费（元）\s+0\.00/,
   );
-  await page.getByRole("row", { name: /JF\d+ 第 1 期 对公转账（虚拟账号） 148,515\.20 支付成功/ }).waitFor();
+  await page
+    .getByRole("row", { name: /JF\d+ \S+ 第 1 期 对公转账（虚拟账号） 148,515\.20 支付成功/ })
+    .waitFor();
   assert.deepEqual(await listViolationsInBothThemes(page), []);
   await page.getByRole("tab", { name: "时间线" }).click();
   const timeline = page.getByRole("list", { name: "保单时间线" }).getByRole("listitem");

@@ -29,9 +29,11 @@ export function ledgerRoutes({ dataScopeOf }: Pick<ListEngineDependencies, "data
       const content = await writeTrialBalance(buildTrialBalance(movements));
       return { name: buildFileName(input), type: XLSX_MIME_TYPE, content };
     }),
-    handle(queryLedgerEntry, ({ input: { entryId }, inScope, refuse }) =>
-      inScope(async (reader) => (await findLedgerEntryView(reader, entryId)) ?? refuse(entryMissing)),
-    ),
+    handle(queryLedgerEntry, async ({ input: { entryId }, actor, inScope, refuse }) => {
+      const recordedBy = (await seesWholeBranch(actor)) ? undefined : actor.userCode;
+      const found = await inScope((reader) => findLedgerEntryView(reader, { entryId, recordedBy }));
+      return found ?? refuse(entryMissing);
+    }),
   ];
 }
 

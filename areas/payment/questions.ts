@@ -88,13 +88,14 @@ export function createPolicyMoneyUseReader({
   };
 }
 
-/** A ledger entry with names; undefined if its branch is not visible. */
+/** A ledger entry with names; undefined if its branch is not visible, or if somebody else recorded it. */
 export async function findLedgerEntryView(
   reader: Reader,
-  entryId: string,
+  { entryId, recordedBy }: { entryId: string; recordedBy: string | undefined },
 ): Promise<LedgerEntryView | undefined> {
   const entry = await findLedgerEntry(reader, entryId);
-  return entry && (await toLedgerEntryViews(reader, [entry]))[0];
+  const isSeen = recordedBy === undefined || entry?.recordedBy === recordedBy;
+  return entry && isSeen ? (await toLedgerEntryViews(reader, [entry]))[0] : undefined;
 }
 
 export async function toLedgerEntryViews(

@@ -45,8 +45,9 @@ export const plantedPrepaymentViolations: PlantedViolations = {
   },
   "a refund of a prepayment that is not being refunded": {
     plant: `insert into refund (refund_no, business_no, com_code, status, amount, currency, refund_reason, payee_name, payee_account,
-        payee_bank, requested_by, requested_at)
-      select 'JF2025010100000009', business_no, com_code, '1', 1, 'CNY', '05', 'x', 'x', 'x', 'x', now() from prepayment
+        payee_bank, requested_by, requested_at, due_date)
+      select 'JF2025010100000009', business_no, com_code, '1', 1, 'CNY', '05', 'x', 'x', 'x', 'x', now(), current_date
+      from prepayment
       where balance is not null limit 1`,
     found: "prepayment.refund",
   },

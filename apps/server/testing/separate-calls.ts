@@ -1,14 +1,19 @@
 import { exportBatch } from "#areas/batch-endorsement/contract.ts";
 import { readEndorsementLink } from "#areas/endorsement/contract/reading-link.ts";
+import { queryLedgerEntry } from "#areas/ledger/contract.ts";
 import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { readInquiryLink } from "#areas/quotation/contract/reading-link.ts";
 
-/** Calls about records that the record matrix cannot try: links open by a secret, and a file is no answer to compare. */
+/**
+ * Calls about records that the record matrix cannot try: links open by a secret, a file is no answer to compare, and
+ * only the books know the ids of their entries.
+ */
 export const callsWithTestsOfTheirOwn = [
   readPolicyLink,
   readProposalLink,
   readInquiryLink,
   readEndorsementLink,
   exportBatch,
+  queryLedgerEntry,
 ];
