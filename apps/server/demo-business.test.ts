@@ -5,6 +5,7 @@ import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { loadDemoBackdating } from "#demo/backdating/load-backdating.ts";
 import { loadDemoSpecialStaging } from "#demo/special-staging/load-special-staging.ts";
+import { loadDemoPrepayments } from "#demo/prepayment/load-prepayments.ts";
 import { loadDemoCoverNotes } from "#demo/provisional/load-cover-notes.ts";
 import { loadDemoClaims } from "#demo/claim/load-claims.ts";
 import { seedEndorsements } from "#demo/endorsement/seed-endorsements.ts";
@@ -46,6 +47,7 @@ before(async () => {
   await loadDemoWatchlist(product.admin, nowMs);
   await loadDemoBackdating(product.admin, nowMs);
   await loadDemoCoverNotes(product.admin, nowMs);
+  await loadDemoPrepayments(product.admin, nowMs);
   await loadDemoSpecialStaging(product.admin, nowMs);
   await product.admin.query("reset role");
 });

@@ -10,6 +10,8 @@ alter table uw_task
   add column due_at timestamptz,
   add column late_told_at timestamptz;
 update uw_task set due_at = opened_at + interval '2 days';
+-- A table with queued checks cannot be altered.
+set constraints all immediate;
 alter table uw_task alter column due_at set not null;
 
 -- The pool is in the order of the due times.

@@ -1,6 +1,8 @@
 -- The day of an entry stands on its lines as well: a trial balance over a million lines reads one table.
 alter table ledger_line add column day date;
 update ledger_line l set day = e.day from ledger_entry e where e.entry_id = l.entry_id;
+-- A table with queued checks cannot be altered.
+set constraints all immediate;
 alter table ledger_line alter column day set not null;
 
 create index ledger_entry_of_all on ledger_entry (recorded_at desc, entry_id desc);

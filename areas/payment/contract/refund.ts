@@ -66,7 +66,7 @@ export const resendRefund = defineCall({
     payeeAccount: z.string("请输入收款账号").check(z.refine(isPayeeAccount, PAYEE_ACCOUNT_MESSAGE)),
     payeeBank: requiredText(120),
   }),
-  refusals: [refundMissing, refundChanged, notAllowedNow],
+  refusals: [refundMissing, refundChanged, paymentRefusals.payeeFixed, notAllowedNow],
 });
 
 /** The ledger entries of a row of 收款查询. */

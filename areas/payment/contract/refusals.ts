@@ -82,6 +82,11 @@ export const paymentRefusals = defineRefusals({
     message: "预收与保费的币种不同，不能冲抵",
     next: "请改用其他支付方式，预收可申请退费",
   },
+  payeeFixed: {
+    code: "PAY030",
+    message: "预收只能退给付款人，收款人应为 {payeeName}",
+    next: "请只更正收款账号和开户行",
+  },
   movementMissing: {
     code: "PAY026",
     message: "该笔收付不存在",

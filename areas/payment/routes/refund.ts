@@ -74,6 +74,7 @@ export function refundRoutes(
     }),
     handle(resendRefund, async ({ input: { refundNo, version, ...payee }, actor, ...unit }) => {
       const refund = await lockVisible(unit.tx, actor, handlers, { refundNo, version });
+      demandPayer(refund, payee.payeeName);
       const attempt = refund.attempt + (refund.status === FAILED_REFUND_STATUS ? 1 : 0);
       const request = requestAgain(refund, actor, services.now());
       return apply(unit, actor, refund, {
@@ -87,6 +88,13 @@ export function refundRoutes(
       });
     }),
   ];
+}
+
+/** Money that was taken in advance goes back to whoever paid it, also where the account is corrected. */
+function demandPayer({ policyNo, payeeName }: Refund, corrected: string): void {
+  if (policyNo !== null || corrected.trim() === payeeName) return;
+  const fields = [{ path: "payeeName", message: `收款人应为 ${payeeName}` }];
+  throw new Refusal(paymentRefusals.payeeFixed, { values: { payeeName }, fields });
 }
 
 /** The corrected payee needs other eyes than those of everybody who set it before. */

@@ -19,7 +19,7 @@ import { findPrepaymentOfTransfer } from "../store.ts";
 
 const APPROVED = "04";
 /** Approved, or a proposal already. */
-const TAKEN_UP: ReadonlySet<string> = new Set(["04", "07"]);
+export const TAKEN_UP: ReadonlySet<string> = new Set(["04", "07"]);
 
 /** What a prepayment repeats of its inquiry, and what must hold when the money comes. */
 export function createContentFiller({ now }: Pick<Services, "now">) {
@@ -29,7 +29,7 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
     const refuse = event === "submit" ? refuseStep : refuseNumber;
     if (inquiry?.businessType !== "Q") throw refuse("询价单号不存在，请核对");
     if (inquiry.status !== APPROVED) throw refuse("只有核保通过的询价单可以预收");
-    return withSectionCells(withPlainAmount(content), "inquiry", cellsOf(inquiry));
+    return withSectionCells(withPlainAmount(content), "inquiry", toInquiryCells(inquiry));
   }
 
   async function checkReceipt(tx: Tx, content: FilledForm, { actor }: StepOfUser): Promise<FilledForm> {
@@ -58,7 +58,7 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
   async function restart(tx: Tx, content: FilledForm, { actor }: StepOfUser): Promise<FilledForm> {
     const inquiry = await lockDocumentVisibleToUser(tx, actor, getInquiryNo(content));
     if (!inquiry || !TAKEN_UP.has(inquiry.status)) throw refuseStep("修改后的询价单须先核保通过");
-    const cells = cellsOf(inquiry);
+    const cells = toInquiryCells(inquiry);
     const why = checkRestart({ content }, cells);
     if (why !== undefined) throw refuseStep(why);
     return withSectionCells(content, "inquiry", cells);
@@ -83,7 +83,7 @@ function checkPayee(content: FilledForm): FilledForm {
   return content;
 }
 
-function cellsOf({ riskCode, holderName, sumPremium, content }: Document) {
+export function toInquiryCells({ riskCode, holderName, sumPremium, content }: Document) {
   const [holder = {}] = listFormRows(content["holder"]);
   return {
     riskCode,

@@ -1,4 +1,5 @@
 import type { InquiryChangeHandler } from "#areas/quotation/commands/modified-inquiry.ts";
+import { withSectionCells } from "#platform/forms/define-form.ts";
 import { listNumbersWhere } from "#platform/documents/server/document-store.ts";
 import { applySystemTransition } from "#platform/documents/server/document-work.ts";
 import type { SystemWork } from "#platform/documents/server/document-world.ts";
@@ -8,8 +9,10 @@ import { prepaymentDefinition, USABLE_STATES } from "../rules/prepayment.ts";
 import { createPrepaymentCommands } from "./prepayment-steps.ts";
 
 const { table } = prepaymentDefinition;
+const REFUNDING = "06";
+const TO_CHECK = "09";
 /** States in which the customer's money is held. */
-const HELD_STATES = [...USABLE_STATES, "06", "09"];
+const HELD_STATES = [...USABLE_STATES, REFUNDING, TO_CHECK];
 
 /** What a change of its inquiry means for money that has come: it must be checked again. */
 export function createInquiryChangeHandler({ services }: { services: Services }): InquiryChangeHandler {
@@ -22,6 +25,12 @@ export function createInquiryChangeHandler({ services }: { services: Services })
         await applySystemTransition(prepaymentDefinition, documents, work, {
           businessNo,
           event: "demandCheck",
+        });
+      for (const businessNo of await list(work.tx, inquiryNo, [REFUNDING]))
+        await applySystemTransition(prepaymentDefinition, documents, work, {
+          businessNo,
+          event: "noteChange",
+          change: (content) => withSectionCells(content, "refund", { earlierStatus: TO_CHECK }),
         });
     },
     revocationStop: async (reader, inquiryNo) => {

@@ -29,6 +29,7 @@ type Event =
   | "restorePart"
   | "restoreCheck"
   | "payOut"
+  | "noteChange"
   | "demandCheck"
   | "restart"
   | "resumePart";
@@ -107,6 +108,7 @@ export const prepaymentLifecycle: Lifecycle<Event, Role, Guard, PrepaymentEffect
     { ...bySystem, from: ["06"], event: "restore", label: "退费退回", to: "03", action: "RETURN" },
     { ...bySystem, from: ["06"], event: "restorePart", label: "退费退回", to: "04", action: "RETURN" },
     { ...bySystem, from: ["06"], event: "restoreCheck", label: "退费退回", to: "09", action: "RETURN" },
+    { ...bySystem, from: ["06"], event: "noteChange", label: "询价已修改", to: "06", action: "MODIFY" },
     { ...bySystem, from: ["06"], event: "payOut", label: "退费完成", to: "07", action: "FINISH" },
     {
       ...bySystem,
@@ -129,6 +131,8 @@ export const prepaymentLifecycle: Lifecycle<Event, Role, Guard, PrepaymentEffect
   ],
 };
 
+export const OTHER_EYES = "录入、修改或提交该预收的人员不能确认到账，请由其他财务人员确认";
+
 /** States in which money is left that may be set off. */
 export const USABLE_STATES = ["03", "04"] as const;
 export const isUsable = (status: string): boolean => USABLE_STATES.some((state) => state === status);
@@ -147,7 +151,7 @@ function notSubmitter({
   user: { userCode },
 }: GuardContext): string | undefined {
   const isOwn = inputBy === userCode || getSubmitter(content) === userCode;
-  return isOwn ? "本人录入或提交的预收须由他人确认到账" : undefined;
+  return isOwn ? OTHER_EYES : undefined;
 }
 
 export const prepaymentDefinition = defineDocument({
@@ -222,8 +226,13 @@ export const prepaymentDefinition = defineDocument({
       permission: REFUND,
       form: refundForm,
       warning: "退还全部余额，由财务复核后出款；办理期间不能冲抵，该询价单的投保单不能缴费。",
-      change: (content, input, { status: earlierStatus }) =>
-        withRefund(withSectionCells(content, "refund", { ...input, earlierStatus })),
+      change: (content, { payeeName, payeeAccount, payeeBank, reason }, { status: earlierStatus }) => {
+        const [name, account, bank] = [payeeName, payeeAccount, payeeBank].map((cell) =>
+          typeof cell === "string" ? cell.trim() : "",
+        );
+        const refund = { payeeName: name, payeeAccount: account, payeeBank: bank, reason, earlierStatus };
+        return withRefund(withSectionCells(content, "refund", refund));
+      },
     },
   },
   filters: [

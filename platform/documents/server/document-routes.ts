@@ -1,3 +1,5 @@
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
 import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
@@ -60,6 +62,11 @@ export function createPlainDocumentRoutes(
       if (!found) return refuse(documentMissing);
       const typed = documentContent(document.form, input.form, found.content);
       const content = await fill(tx, typed, { event: "save", actor });
+      const comCode = await world.branchOf?.(tx, content, actor);
+      if (comCode !== undefined && comCode !== found.comCode)
+        throw new Refusal(lifecycleRefusals.notReady, {
+          values: { why: "不能改为其他机构的业务，请另行新增" },
+        });
       const errors = await documents.errorsIn(tx, document.form, content);
       // The roles are those of the stored document: the new content may name another owner.
       const context = { ...(await documents.contextOf(tx, found, actor)), errors };
