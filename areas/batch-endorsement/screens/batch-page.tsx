@@ -55,7 +55,7 @@ export function BatchPage({ params: { taskId } }: PageProps<{ type: string; task
             ["成功", String(doneCount)],
             ["失败", String(failedCount)],
             ["费用变化（元）", formatMoney(batch.commissionChange)],
-            ["操作员", batch.inputByName],
+            ["创建人", batch.inputByName],
             ["来源", batch.fileName === "" ? "按条件选择" : batch.fileName],
             ["说明", batch.reasonText],
           ]}
@@ -163,7 +163,7 @@ const columns: readonly TableColumn<BatchRow>[] = [
   },
   { title: "投保人", look: "name", cell: ({ holderName }) => holderName || "/" },
   {
-    title: "手续费率（%）",
+    title: "手续费比例（%）",
     look: "number",
     cell: ({ oldAgentFee, agentFee }) => formatChange(oldAgentFee, agentFee),
   },

@@ -14,7 +14,7 @@ export type BatchStep = {
   readonly event: BatchEvent;
   /** In the list; the page takes the word of the lifecycle. */
   readonly label: string;
-  /** Asked first where the step cannot be taken back. */
+  /** Confirmed first, because the step cannot be undone. */
   readonly warning?: string;
   readonly take: (seen: SeenTask) => Promise<unknown>;
 };
@@ -36,7 +36,7 @@ export const batchSteps: readonly BatchStep[] = [
   {
     event: "revoke",
     label: "撤回",
-    warning: "撤回后不再生成批单；要再办理须重新导入或选择保单。",
+    warning: "撤回后不再生成批单；再次办理须重新导入文件或选择保单。",
     take: (seen) => callApi(revokeByTaskId, seen),
   },
   {

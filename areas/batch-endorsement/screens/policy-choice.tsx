@@ -19,11 +19,11 @@ const factColumns: readonly TableColumn<FoundPolicy>[] = [
   { title: "保单号", look: "one-line", cell: ({ policyNo }) => policyNo },
   { title: "投保人", look: "name", cell: ({ holderName }) => holderName },
   { title: "保费（元）", look: "number", cell: ({ sumPremium }) => formatMoney(sumPremium) },
-  { title: "手续费率（%）", look: "number", cell: ({ agentFee }) => agentFee },
+  { title: "手续费比例（%）", look: "number", cell: ({ agentFee }) => agentFee },
   { title: "手续费（元）", look: "number", cell: ({ commission }) => formatMoney(commission) },
   { title: "备案上限（%）", look: "number", cell: ({ maxAgentFee }) => maxAgentFee ?? "/" },
   {
-    title: "不能办理的原因、提示",
+    title: "不能办理的原因和提示",
     look: "text",
     cell: ({ why, hint }) => [why, hint].filter(Boolean).join("；") || "/",
   },
@@ -44,7 +44,7 @@ export function PolicyChoice({ found: { policies, isMore }, isBusy, onCalculate 
       </p>
       <ScrollTable
         label="查到的保单"
-        caption="查到的保单和现在的手续费"
+        caption="查到的保单及其手续费"
         columns={[createChoiceColumn(fit, chosen, setChosen), ...factColumns]}
         rows={policies.slice(0, shownRows)}
         keyOf={({ policyNo }) => policyNo}
