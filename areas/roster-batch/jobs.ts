@@ -28,7 +28,7 @@ const columns: readonly CsvColumn<RosterRow>[] = [
   { title: "保单号", cell: ({ policyNo }) => policyNo },
   { title: "结果", cell: ({ rowStatus }) => resultNames[rowStatus] },
   { title: "批单号", cell: ({ endorseNo }) => endorseNo ?? "" },
-  { title: "保费变化", cell: ({ premiumChange }) => premiumChange ?? "" },
+  { title: "保费变化（元）", cell: ({ premiumChange }) => premiumChange ?? "" },
   { title: "说明", cell: ({ reason }) => reason },
 ];
 
