@@ -83,7 +83,7 @@ test("finance confirms the money once, and books it under the number of the prep
   assert.deepEqual(await readLedgerBalances(product, prepayNo), {});
   const refusals = [
     [{ receivedDate: "2024-12-17" }, "到账日期不能晚于今天"],
-    [{ amount: "49999.99" }, "到账金额须等于预收金额 50000.00，不符的款项请退回付款人"],
+    [{ amount: "49999.99" }, "到账金额须等于预收金额 50000.00 元，不符的款项请退回付款人"],
   ] as const;
   for (const [more, message] of refusals) {
     const { code, fields } = await prepayments.take("confirm", prepayNo, CASHIER, transfer(more));
@@ -110,7 +110,7 @@ test("finance confirms the money once, and books it under the number of the prep
   const again = await prepayments.take("confirm", second, CASHIER, transfer());
   assert.deepEqual(
     again.fields?.map(({ message }) => message),
-    [`该流水已确认为预收 ${prepayNo}`],
+    [`该银行流水号已用于预收 ${prepayNo}，请核对`],
   );
 });
 

@@ -3,7 +3,7 @@ import { findStoppingPrepayment } from "./store.ts";
 
 const whys: Readonly<Record<string, string>> = {
   "02": "待到账，请先由财务确认到账，或取消预收",
-  "06": "退费审批中，请待退费办结",
+  "06": "退费审批中，请在退费办结后缴费",
   "09": "需重新校验，请先重新校验或办理退费",
 };
 

@@ -43,12 +43,12 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
     if (!typed.ok || !typed.value.equals(getAmount(content)))
       throw refuseCell(
         "amount",
-        `到账金额须等于预收金额 ${toWireMoney(getAmount(content))}，不符的款项请退回付款人`,
+        `到账金额须等于预收金额 ${toWireMoney(getAmount(content))} 元，不符的款项请退回付款人`,
       );
     const inquiry = await lockDocumentVisibleToUser(tx, actor, getInquiryNo(content));
     const comCode = inquiry?.comCode ?? actor.comCode;
     const other = await findPrepaymentOfTransfer(tx, { comCode, tradeNo });
-    if (other !== undefined) throw refuseCell("tradeNo", `该流水已确认为预收 ${other}`);
+    if (other !== undefined) throw refuseCell("tradeNo", `该银行流水号已用于预收 ${other}，请核对`);
     const receipt = { ...content["receipt"] } as Record<string, unknown>;
     delete receipt["amount"];
     return { ...content, receipt: receipt as FilledForm[string] };

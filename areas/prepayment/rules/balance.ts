@@ -44,7 +44,8 @@ export function checkRestart(
   const premium = after === "" ? ZERO_MONEY : parseMoney(after);
   if (premium.greaterThanOrEqualTo(before) || premium.greaterThanOrEqualTo(getBalance(held.content)))
     return undefined;
-  return `余额 ${toWireMoney(getBalance(held.content))} 超过修改后的保费 ${toWireMoney(premium)}，只能办理退费`;
+  const balance = toWireMoney(getBalance(held.content));
+  return `余额 ${balance} 元超过修改后的保费 ${toWireMoney(premium)} 元，只能办理退费`;
 }
 
 /** The money has come, and nothing of it is used. */
