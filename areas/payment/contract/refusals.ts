@@ -49,7 +49,7 @@ export const paymentRefusals = defineRefusals({
   refundChanged: { code: "PAY021", message: "该退费状态已变化", next: "请刷新后按最新状态操作" },
   ownRefund: {
     code: "PAY022",
-    message: "本人提交、录入或更正过收款人的退费不能由本人复核",
+    message: "录入、提交该退费或更正过收款人的人员不能复核",
     next: "请由另一位财务收付人员复核",
   },
   noPayoutChannel: {
