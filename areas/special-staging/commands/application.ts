@@ -68,7 +68,7 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
   function checkPlan({ proposal, terms, plan }: ProposalPlan): string[] {
     if (checkStandardPlan(terms, plan, "").length === 0) return ["未超出标准分期，不需要特殊分期"];
     const rule = findInstalmentRule(proposal.comCode, today());
-    if (!rule) return ["没有可用的特殊分期规则"];
+    if (!rule) return ["归属机构没有适用的特殊分期规则，请联系总公司"];
     return [...new Set(checkInstalmentRule(rule, terms, plan).map(({ message }) => message))];
   }
 

@@ -24,8 +24,8 @@ export const specialStagingForm = defineForm([
     element("riskCode", "险种", "select", { dictionary: "risk", ...readOnly }),
     element("holderName", "投保人", "input", readOnly),
     element("premium", "总保费", "money", { unit: "CNY", ...readOnly }),
-    element("startDate", "保险起期", "date", readOnly),
-    element("endDate", "保险止期", "date", readOnly),
+    element("startDate", "起保日期", "date", readOnly),
+    element("endDate", "终保日期", "date", readOnly),
   ]),
   section(
     "instalment",

@@ -67,7 +67,7 @@ const table: readonly [what: string, comCode: string, plan: Plan, errors: readon
     "a last 59 days before the end",
     GENERAL,
     { premium: "100.00", fees: ["50.00", "50.00"], lastDate: "2025-11-02" },
-    ["1 planDate 末期应缴日期应在保险止期前至少 60 天，不晚于 2025-11-01"],
+    ["1 planDate 末期应缴日期应在终保日期前至少 60 天，不晚于 2025-11-01"],
   ],
   [
     "100,000 in the region",
@@ -123,7 +123,7 @@ const table: readonly [what: string, comCode: string, plan: Plan, errors: readon
     "a last 29 days before the end",
     REGIONAL,
     { premium: "120000.00", fees: ["60000.00", "60000.00"], lastDate: "2025-12-02" },
-    ["1 planDate 末期应缴日期应在保险止期前至少 30 天，不晚于 2025-12-01"],
+    ["1 planDate 末期应缴日期应在终保日期前至少 30 天，不晚于 2025-12-01"],
   ],
 ];
 for (const [what, comCode, plan, errors] of table)

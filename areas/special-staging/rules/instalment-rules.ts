@@ -86,7 +86,7 @@ export function checkInstalmentRule(
     say(
       plan.length - 1,
       "planDate",
-      `末期应缴日期应在保险止期前至少 ${rule.lastDaysBeforeEnd} 天，不晚于 ${lastDay}`,
+      `末期应缴日期应在终保日期前至少 ${rule.lastDaysBeforeEnd} 天，不晚于 ${lastDay}`,
     );
   return errors;
 }
