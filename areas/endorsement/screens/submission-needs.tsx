@@ -32,7 +32,7 @@ export function SubmissionNeeds({ pricer, endorseNo }: SubmissionNeedsProps) {
           open={isOpen}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
-          <summary>提交前还有 {needs.length} 项</summary>
+          <summary>提交前还有 {needs.length} 项待处理</summary>
           <ul>
             {needs.map((need) => (
               <li key={need.kind}>
