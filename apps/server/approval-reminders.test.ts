@@ -95,7 +95,6 @@ test("the level above is told once, on the third working day after the last one"
     ["2024-12-21T09:00:00", []],
     ["2024-12-23T09:00:00", [UNDERWRITER_LEVEL_4]],
     ["2024-12-23T15:00:00", [UNDERWRITER_LEVEL_4]],
-    ["2024-12-24T09:00:00", [UNDERWRITER_LEVEL_4]],
   ] as const) {
     setTime(moment);
     await Promise.all([remindOfLateApprovals(product.services), remindOfLateApprovals(product.services)]);
