@@ -13,6 +13,16 @@ test("shares become instalments, the last taking the difference; what is typed s
   assert.deepEqual(computeInstalmentRows({}, "5.00"), []);
 });
 
+test("a share that is no number leaves the instalments without amounts, and an empty one counts as nothing", () => {
+  const unreadable = { payPlan: [{ payRatio: "40" }, { payRatio: "六成" }] };
+  assert.deepEqual(computeInstalmentRows(unreadable, "100.00"), unreadable.payPlan);
+  const empty = { payPlan: [{ payRatio: "40" }, { payRatio: "" }] };
+  assert.deepEqual(
+    computeInstalmentRows(empty, "100.00").map(({ planFee }) => planFee),
+    ["40.00", "60.00"],
+  );
+});
+
 test("what is kept of instalments is what each comes to, whether it was typed or worked out", () => {
   const shares = { payPlan: [{ payRatio: "40" }, { payRatio: "60" }] };
   assert.deepEqual(computeInstalmentFigures(shares, "100.01"), [

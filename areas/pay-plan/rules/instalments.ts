@@ -12,30 +12,25 @@ import {
   ZERO_MONEY,
 } from "#platform/kernel/money.ts";
 import { type ApprovedPayPlan, checkPayPlan } from "./approved-plan.ts";
-import type { PayPlanFormRow } from "./pay-plan.ts";
+import { type PayPlanFormRow, readTypedMoney } from "./pay-plan.ts";
 
 /** Computes the instalments of a form. Shares become amounts, and the last instalment takes the difference. */
 export function computeInstalmentRows(content: FilledForm, premium: string): PayPlanFormRow[] {
   const rows = listFormRows(content["payPlan"]).map((row) => row as PayPlanFormRow);
   if (rows.some(({ planFee = "" }) => planFee !== "")) return rows;
   // A share that is no number yet leaves its instalment without an amount, which the check of the plan reports.
-  if (rows.some((row) => !parseTypedMoney(row["payRatio"] ?? "0").ok)) return rows;
+  if (rows.some((row) => !parseTypedMoney(row["payRatio"] || "0").ok)) return rows;
   let left: Money = parseMoney(premium);
   return rows.map((row, at) => {
     const share = roundMoney(
       parseMoney(premium)
-        .times(readTypedMoney(row["payRatio"] ?? "0"))
+        .times(readTypedMoney(row["payRatio"] || "0"))
         .dividedBy(100),
     );
     const planFee = at === rows.length - 1 ? left : share;
     left = left.minus(planFee);
     return { ...row, planFee: toWireMoney(planFee.lessThan(ZERO_MONEY) ? ZERO_MONEY : planFee) };
   });
-}
-
-function readTypedMoney(text: string): Money {
-  const typed = parseTypedMoney(text);
-  return typed.ok ? typed.value : ZERO_MONEY;
 }
 
 /** Computes the instalment amounts to display, in the currency of the premium. */

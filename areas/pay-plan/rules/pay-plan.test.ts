@@ -34,6 +34,13 @@ test("without rows there is one instalment, due at the start", () => {
   ]);
 });
 
+test("an amount typed in words of ten thousand is read, and what is no amount is named", () => {
+  const dates = { planDate: "2024-03-01", planEndDate: "2024-03-01" };
+  assert.equal(buildPayPlan(terms, [{ ...dates, planFee: "1.234567万" }])[0]?.planFee, "12345.67");
+  assert.deepEqual(said([{ ...dates, planFee: "1.234567万" }]), []);
+  assert.match(said([{ ...dates, planFee: "abc" }]).join(), /^0 planFee /);
+});
+
 test("five equal instalments are no standard plan, by their number and by the first", () => {
   const [most, first] = said(typed(generatePayPlan(terms, 5)));
   assert.match(most ?? "", /^4 payNo 标准分期最多 4 期.*特殊分期$/);

@@ -5,6 +5,7 @@ import {
   roundMoney,
   sumMoney,
   toWireMoney,
+  ZERO_MONEY,
 } from "#platform/kernel/money.ts";
 import {
   addDays,
@@ -59,11 +60,17 @@ export function buildPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[
     const planDate = row["planDate"] ?? terms.startDate;
     return {
       payNo: at + 1,
-      planFee: toWireMoney(parseMoney(row["planFee"] ?? "0")),
+      planFee: toWireMoney(readTypedMoney(row["planFee"] ?? "")),
       planDate,
       planEndDate: row["planEndDate"] ?? planDate,
     };
   });
+}
+
+/** Zero for what is no amount. */
+export function readTypedMoney(text: string): Money {
+  const typed = parseTypedMoney(text);
+  return typed.ok ? typed.value : ZERO_MONEY;
 }
 
 type ReadPayPlan = { readonly errors: PayPlanError[]; readonly plan: readonly Instalment[] };
