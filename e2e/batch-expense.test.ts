@@ -37,7 +37,7 @@ const sound = async (page: Page): Promise<void> =>
 const code = (page: Page) => page.locator(".doc-title code").filter({ visible: true }).innerText();
 const chip = (page: Page, name: string) =>
   page.locator(".doc-title").getByText(name, { exact: true }).waitFor();
-/** A picture for the eye, where a folder for pictures is named. */
+/** Saves a screenshot if the environment names a folder for it. */
 const look = async (page: Page, name: string): Promise<void> => {
   const folder = process.env["E2E_PICTURES"];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });

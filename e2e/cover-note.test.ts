@@ -50,7 +50,7 @@ async function setEnd(day: string): Promise<void> {
   );
   await server.product.admin.query("commit");
 }
-/** A picture for the eye, where a folder for pictures is named. */
+/** Saves a screenshot if the environment names a folder for it. */
 const look = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.E2E_PICTURES;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });

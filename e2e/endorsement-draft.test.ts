@@ -97,7 +97,7 @@ async function submit(page: Page): Promise<void> {
   await page.locator(".doc-title").filter({ visible: true }).getByText("已生效").waitFor();
 }
 
-/** A picture for the eye, where a folder for pictures is named. */
+/** Saves a screenshot if the environment names a folder for it. */
 const look = async (page: Page, name: string): Promise<void> => {
   const folder = process.env["E2E_PICTURES"];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });

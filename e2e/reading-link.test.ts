@@ -251,7 +251,7 @@ test("an endorsement is read by its link: old and new, its text and the change o
   });
 });
 
-/** A picture for the eye, where a folder for pictures is named. */
+/** Saves a screenshot if the environment names a folder for it. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env.E2E_PICTURES;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/link-${name}.png`, fullPage: true });

@@ -42,7 +42,7 @@ after(async () => {
 const at = () => ({ server, browser, userCode: CLERK });
 const sound = async (page: Page): Promise<void> =>
   assert.deepEqual(await listViolationsInBothThemes(page), []);
-/** A picture for the eye, where a folder for pictures is named. */
+/** Saves a screenshot if the environment names a folder for it. */
 const look = async (page: Page, name: string): Promise<void> => {
   const folder = process.env["E2E_PICTURES"];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/roster-${name}.png`, fullPage: true });

@@ -53,7 +53,7 @@ export type UnderwritingSubmission = {
 export type UnderwritingResult = AutoUnderwritingResult & {
   readonly resultId: string;
   readonly amountLevel: number;
-  /** The premium to decide about: of an endorsement its change. */
+  /** The premium under decision; for an endorsement, its change of premium. */
   readonly premium: string;
 };
 

@@ -57,7 +57,7 @@ type RequestRefundInput = RefundPayee & {
   readonly businessNo: string;
   /** Null of a prepayment. */
   readonly policyNo: string | null;
-  /** The house from outside of a prepayment; that of a policy is its own. */
+  /** The external agency of a prepayment; a refund of a policy takes that of the policy. */
   readonly agencyCode?: string;
   readonly comCode: string;
   readonly currency: string;

@@ -10,16 +10,16 @@ import { applyPaymentTransition, checkPayability, type PaymentTransitionResult }
 type SetOffInput = {
   readonly businessNo: string;
   readonly payerName: string;
-  /** As a whole or masked. */
+  /** In full or masked. */
   readonly payerCertificateNo: string;
   readonly currency: string;
-  /** What the insurer holds of the payer. */
+  /** The balance of the prepayment. */
   readonly balance: string;
 };
 
 /**
- * 预收冲抵: pays the next instalment of a document with money that the insurer holds already, started and settled at once.
- * The caller books the same amount from the number that holds the money to the clearing account.
+ * 预收冲抵: starts and settles a payment of the next instalment of a document from prepaid money.
+ * The caller books the same amount from the prepayment to the clearing account.
  */
 export async function payBySetOff(
   tx: Tx,

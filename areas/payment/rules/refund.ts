@@ -40,7 +40,7 @@ export type Refund = RefundPayee & {
   /** A code of RefundReason. */
   readonly refundReason: string;
   readonly requestedBy: string;
-  /** Whoever wrote the endorsement or ever set the payee: other eyes approve. */
+  /** Users who wrote the endorsement or ever set the payee: they may not approve. */
   readonly barredUsers: readonly string[];
   readonly requestedAt: string;
   readonly approvedBy: string;

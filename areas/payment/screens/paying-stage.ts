@@ -106,7 +106,7 @@ export const paymentStageTexts = {
   },
 } satisfies Readonly<Record<string, PaymentStageText>>;
 
-/** What the money of an endorsement brings about is no policy. */
+/** A paid endorsement takes effect; no policy is issued. */
 const endorsementTexts: Partial<Record<PaymentStage, Partial<PaymentStageText>>> = {
   counter: { next: "请把缴费单号交给财务收付岗；确认到账后批单自动生效，本页随之更新。" },
 };

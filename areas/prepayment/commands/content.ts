@@ -73,7 +73,7 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
   };
 }
 
-/** The money goes back to the account of whoever paid it. */
+/** The payee of the refund must be the payer. */
 function checkPayee(content: FilledForm): FilledForm {
   const payerName = getFormTextAtPath(content, "inquiry.payerName");
   if (getFormTextAtPath(content, "refund.payeeName").trim() !== payerName)

@@ -14,7 +14,7 @@ const TO_CHECK = "09";
 /** States in which the customer's money is held. */
 const HELD_STATES = [...USABLE_STATES, REFUNDING, TO_CHECK];
 
-/** What a change of its inquiry means for money that has come: it must be checked again. */
+/** Demands a new check of a received prepayment when its inquiry changes. */
 export function createInquiryChangeHandler({ services }: { services: Services }): InquiryChangeHandler {
   const { documents } = createPrepaymentCommands(services);
   const list = (reader: Reader, inquiryNo: string, statuses: readonly string[]) =>

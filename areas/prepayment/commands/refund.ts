@@ -15,7 +15,7 @@ const restoring: Readonly<Record<string, string>> = {
   "09": "restoreCheck",
 };
 
-/** What becomes of a prepayment when finance returns its refund or the money is paid. */
+/** Moves a prepayment when finance returns its refund or the refund is paid. */
 export function createPrepaymentRefundHandler({ services }: { services: Services }): RefundHandler {
   const { documents } = createPrepaymentCommands(services);
   return {

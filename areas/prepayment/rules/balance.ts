@@ -13,12 +13,12 @@ export const getBalance = (content: FilledForm): Money => moneyAt(content, "use.
 
 export const getRefunded = (content: FilledForm): Money => moneyAt(content, "use.refunded");
 
-/** All that is left goes back to the customer. */
+/** Refunds the whole balance. */
 export function withRefund(content: FilledForm): FilledForm {
   return withSectionCells(content, "use", { refunded: toWireMoney(getBalance(content)), balance: "0.00" });
 }
 
-/** The refund was returned: what it would have paid is left again. */
+/** Restores the balance after finance returned the refund. */
 export function withoutRefund(content: FilledForm): FilledForm {
   const balance = toWireMoney(getBalance(content).plus(getRefunded(content)));
   return withSectionCells(content, "use", { refunded: "0.00", balance });

@@ -15,7 +15,7 @@ import { queryPrePayAccountInfo, setOffPrePay } from "../contract.ts";
 type Account = AnswerOf<typeof queryPrePayAccountInfo>["list"][number];
 type SetOffProps = { readonly instalment: PayableInstalment; readonly onPaid: () => void };
 
-/** Offers what the customer has paid in advance where the next instalment is paid. */
+/** Offers the set-off of prepayments on the payment page. */
 export const setOffPayPageAddition: PayPageAddition = {
   id: "set-off",
   permission: queryPrePayAccountInfo.permission,

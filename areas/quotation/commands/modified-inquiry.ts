@@ -2,7 +2,7 @@ import type { DocumentWriteContext } from "#areas/document/commands/document-ste
 import { defineEventReactionSlot } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 
-/** What a later area has for an inquiry that changes. */
+/** A handler of a later area for changes of an inquiry. */
 export type InquiryChangeHandler = {
   /** An approved inquiry was taken up for a change, in this transaction. */
   modified(work: DocumentWriteContext, inquiryNo: string): Promise<void>;

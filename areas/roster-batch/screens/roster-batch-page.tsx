@@ -51,7 +51,7 @@ const columns: readonly TableColumn<Policy>[] = [
 /** The day, the template, the file, its errors, and the task that makes the endorsements. */
 function RosterBatch({ riskCode }: { riskCode: string }) {
   const [validDate, setValidDate] = useState<PlainDate>(() => addDays(getTodayInShanghai(new Date()), 1));
-  // A check that a new day starts must not send the old one.
+  // A check that starts on a change of the day must send the new day.
   const day = useRef(validDate);
   const importing = useImportTask<CheckedFile>({
     loadTemplate: () => callApi(queryRosterTemplate, { riskCode }, fileCallOptions),

@@ -7,7 +7,7 @@ import {
 
 const readOnly = { readOnly: true } as const;
 
-/** The plan is that of the proposal: only what speaks for the exception is typed. */
+/** The plan comes from the proposal; only the reasons for the exception are typed. */
 export const specialStagingForm = defineForm([
   section("application", "特殊分期申请", [
     element("documentNo", "业务单号", "input", {

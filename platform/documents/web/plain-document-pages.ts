@@ -10,7 +10,7 @@ type PlainDocumentPagesOptions = {
   readonly title: string;
   /** The parameter with the number. */
   readonly field: string;
-  /** Of the call by which a document is begun. */
+  /** The permission of the call that creates a document. */
   readonly permission: string;
   readonly load: () => Promise<ReturnType<typeof createPlainDocumentPages>>;
 };

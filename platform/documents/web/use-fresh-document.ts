@@ -5,14 +5,14 @@ import { useEffect } from "react";
 const SHOWN_BY_DOCUMENTS: ReadonlySet<unknown> = new Set(["document", "comments", "plan", "uwTaskOf"]);
 
 /**
- * Loads what the shown page shows anew when the user comes back to the window: somebody else may have taken a step.
- * Pages in other tabs load when they are shown. What is typed stays, because the page stays.
+ * Reloads the data of the visible page when the user returns to the window: somebody else may have taken a step.
+ * Pages in other tabs reload when they become visible. Typed values stay.
  */
 export function useFreshDocument(): void {
   const client = useQueryClient();
   useEffect(() => {
     const refetch = (): void => {
-      // A dialog may ask for the step of the state that is shown, and holds what was typed for it.
+      // An open dialog depends on the shown state and holds typed values.
       if (document.visibilityState === "hidden" || document.querySelector("dialog[open]")) return;
       void client.refetchQueries(
         { type: "active", predicate: ({ queryKey: [kind] }) => SHOWN_BY_DOCUMENTS.has(kind) },
