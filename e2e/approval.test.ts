@@ -110,7 +110,11 @@ test("several rows of different kinds are decided at once, with a result for eac
     await agree(page, 2);
     const results = page.getByRole("dialog", { name: "同意：成功 1 条，失败 1 条" });
     await results.getByRole("listitem").filter({ hasText: otherBackdatingNo }).getByText("成功").waitFor();
-    await results.getByRole("listitem").filter({ hasText: ownRefundNo }).getByText(/本人/).waitFor();
+    await results
+      .getByRole("listitem")
+      .filter({ hasText: ownRefundNo })
+      .getByText(/不能复核/)
+      .waitFor();
     await look(page, "approval-results-1440");
     await sound(page);
     await page.keyboard.press("Escape");

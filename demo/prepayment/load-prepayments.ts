@@ -54,11 +54,13 @@ export async function loadDemoPrepayments(owner: pg.ClientBase, nowMs: number): 
      order by input_at desc, business_no limit $1`,
     [fates.length],
   );
-  const createdMs = inquiries.map((_, index) => nowMs - (fates[index]?.daysAgo ?? 0) * DAY_MS - 3 * HOUR_MS);
+  if (inquiries.length === 0) return;
+  const createdMs = fates.map(({ daysAgo }) => nowMs - daysAgo * DAY_MS - 3 * HOUR_MS);
   const numbers = await issueSampleDocumentNumbers(owner, kind, createdMs);
-  const samples = inquiries.flatMap((inquiry, index) => {
-    const [fate, businessNo, ms] = [fates[index], numbers[index], createdMs[index]];
-    return fate && businessNo && ms ? [toSample(inquiry, fate, businessNo, ms)] : [];
+  const samples = fates.flatMap((fate, index) => {
+    const inquiry = inquiries[index % inquiries.length];
+    const [businessNo, ms] = [numbers[index], createdMs[index]];
+    return inquiry && businessNo && ms ? [toSample(inquiry, fate, businessNo, ms)] : [];
   });
   await insertSamplePlainDocuments(owner, kind, samples);
   await insertSampleTables(
