@@ -47,7 +47,9 @@ before(async () => {
   await loadDemoWatchlist(product.admin, nowMs);
   await loadDemoBackdating(product.admin, nowMs);
   await loadDemoCoverNotes(product.admin, nowMs);
+  await product.admin.query("begin");
   await loadDemoPrepayments(product.admin, nowMs);
+  await product.admin.query("commit");
   await loadDemoSpecialStaging(product.admin, nowMs);
   await product.admin.query("reset role");
 });
