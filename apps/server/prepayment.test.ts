@@ -119,7 +119,7 @@ test("who entered or submitted a prepayment does not confirm it, although the po
   const { data } = await prepayments.ask(inquiryNo, AMOUNT, CASHIER);
   await prepayments.done("submit", data.businessNo, OFFICE_CLERK);
   const own = await prepayments.take("confirm", data.businessNo, CASHIER, transfer({ tradeNo: "BANK0002" }));
-  assert.deepEqual([own.code, own.message.includes("须由他人确认到账")], ["LIF003", true]);
+  assert.deepEqual([own.code, own.message.includes("不能确认到账")], ["LIF003", true]);
 });
 
 test("a prepayment is submitted while its inquiry is approved, and cancelled before the money has come", async () => {

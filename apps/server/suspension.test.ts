@@ -172,7 +172,15 @@ test("the endorsement says what happens in its text, its list of changes and its
   const priced = await client.done(endorsePremiumCalculation, { policyNo, terms, form });
   assert.deepEqual([priced.premiumChange, priced.lines], ["0.00", []]);
   assert.deepEqual(priced.changes, [
-    { section: "保单", row: "", element: "保单状态", before: "有效", after: "中止（停效）", kind: "state" },
+    {
+      section: "保单",
+      row: "",
+      element: "保单状态",
+      before: "有效",
+      after: "中止（停效）",
+      kind: "state",
+      from: "",
+    },
   ]);
   const draft = await addDraft(policyNo, "23", "2025-06-20");
   await submit(draft);
