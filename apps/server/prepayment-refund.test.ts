@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { approveRefund, queryRefundList, returnRefund } from "#areas/payment/contract/refund.ts";
+import {
+  approveRefund,
+  queryRefundList,
+  resendRefund,
+  returnRefund,
+} from "#areas/payment/contract/refund.ts";
 import { pollRefundOutcomes } from "#areas/payment/jobs/refund-watch.ts";
 import { readLedgerBalances } from "#areas/payment/testing/proposals.ts";
 import { setOffPrePay } from "#areas/prepayment/contract.ts";
+import { modifyInquiry } from "#areas/quotation/contract/inquiry.ts";
 import {
   startTestPayChannel,
   type TestPaymentChannel,
@@ -109,4 +115,36 @@ test("who asked for the refund does not approve it", async () => {
   assert.equal((await product.ask(approveRefund, chosen, { token: cashier })).code, "PAY022");
   const manager = await product.signIn(BRANCH_MANAGER);
   assert.equal((await product.ask(approveRefund, chosen, { token: manager })).code, "SYS403");
+});
+
+test("a failed refund may get another account of the payer, never another payee", async () => {
+  const prepayNo = await receive();
+  await prepayments.done("refund", prepayNo, OFFICE_CLERK, payee);
+  const { refundNo } = await findRefund(prepayNo);
+  await product.admin.query("update refund set status = '4', approved_by = 'x' where refund_no = $1", [
+    refundNo,
+  ]);
+  const { version } = await findRefund(prepayNo);
+  const account = { refundNo, version, payeeAccount: "6222000087654321", payeeBank: "示例银行南京分行" };
+  const other = { ...account, payeeName: "张测试" };
+  const refused = await product.ask(resendRefund, other, { token: cashier });
+  assert.deepEqual([refused.code, refused.fields?.map(({ path }) => path)], ["PAY030", ["payeeName"]]);
+  const corrected = { ...account, payeeName: payee.payeeName };
+  assert.equal((await product.ask(resendRefund, corrected, { token: cashier })).code, "0000");
+});
+
+test("a change of the inquiry while the refund waits is not forgotten when finance returns it", async () => {
+  const { inquiryNo, version } = await submitTestInquiry(product, OFFICE_CLERK);
+  const prepayNo = await prepayments.receive(inquiryNo, AMOUNT);
+  await prepayments.done("refund", prepayNo, OFFICE_CLERK, payee);
+  const clerk = await product.signIn(OFFICE_CLERK);
+  assert.equal((await product.ask(modifyInquiry, { inquiryNo, version }, { token: clerk })).code, "0000");
+  const { status: _, ...chosen } = await findRefund(prepayNo);
+  const returned = await product.ask(
+    returnRefund,
+    { ...chosen, reason: "账号与户名不符" },
+    { token: cashier },
+  );
+  assert.equal(returned.code, "0000", returned.message);
+  assert.equal((await prepayments.useOf(prepayNo)).status, "09");
 });

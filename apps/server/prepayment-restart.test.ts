@@ -63,3 +63,15 @@ test("money that comes while the inquiry is being changed waits for the check", 
   await prepayments.done("confirm", prepayNo, CASHIER, transfer);
   assert.equal((await prepayments.useOf(prepayNo)).status, "09");
 });
+
+test("money that comes after the inquiry was changed and approved again waits for the check", async () => {
+  const inquiry = await submitTestInquiry(product, OFFICE_CLERK);
+  const prepayNo = await prepayments.add(inquiry.inquiryNo, "100.00");
+  await prepayments.done("submit", prepayNo, OFFICE_CLERK);
+  const { inquiryNo, version } = inquiry;
+  const taken = await inquiries.done(modifyInquiry, { inquiryNo, version });
+  assert.equal((await inquiries.submit(await inquiries.edit(taken, await changedForm()))).status, "04");
+  const transfer = { tradeNo: "LATE0002", receivedDate: "2024-12-16", amount: "100.00" };
+  await prepayments.done("confirm", prepayNo, CASHIER, transfer);
+  assert.equal((await prepayments.useOf(prepayNo)).status, "09");
+});

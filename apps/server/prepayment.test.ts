@@ -122,6 +122,37 @@ test("who entered or submitted a prepayment does not confirm it, although the po
   assert.deepEqual([own.code, own.message.includes("不能确认到账")], ["LIF003", true]);
 });
 
+async function edit(businessNo: string, inquiryNo: string, userCode: string) {
+  const { version } = await prepayments.find(businessNo);
+  const form = { application: { inquiryNo, amount: AMOUNT } };
+  const token = await product.signIn(userCode);
+  return product.ask(prepaymentCalls.edit, { businessNo, version, form }, { token });
+}
+
+test("who changed a prepayment does not confirm it", async () => {
+  const inquiryNo = await inquire();
+  const prepayNo = await prepayments.add(inquiryNo, AMOUNT);
+  assert.equal((await edit(prepayNo, inquiryNo, CASHIER)).code, "0000");
+  await prepayments.done("submit", prepayNo, OFFICE_CLERK);
+  const own = await prepayments.take("confirm", prepayNo, CASHIER, transfer({ tradeNo: "BANK0003" }));
+  assert.deepEqual([own.code, own.message.includes("不能确认到账")], ["LIF003", true]);
+});
+
+test("a prepayment stays in the branch of its first inquiry", async () => {
+  const upper = "UPPER";
+  await product.admin.query(
+    `insert into app_user (user_code, new_user_code, user_name, email, mobile, password_hash, login_ways)
+     values ($1, $1, '省级', $1 || '@example.com', $1, 'x', '{PWD}')`,
+    [upper],
+  );
+  await product.admin.query("insert into user_company values ($1, '32000000', '{PROP001}', true)", [upper]);
+  const { data } = await prepayments.ask(await inquire(), AMOUNT, upper);
+  const inquiryNo = await inquire();
+  await product.admin.query("update document set com_code = '32050100' where business_no = $1", [inquiryNo]);
+  const moved = await edit(data.businessNo, inquiryNo, upper);
+  assert.deepEqual([moved.code, moved.message.includes("不能改为其他机构的业务")], ["LIF003", true]);
+});
+
 test("a prepayment is submitted while its inquiry is approved, and cancelled before the money has come", async () => {
   const submitted = await submitTestInquiry(product, OFFICE_CLERK);
   const prepayNo = await prepayments.add(submitted.inquiryNo, AMOUNT);

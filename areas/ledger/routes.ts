@@ -1,8 +1,11 @@
+import { buffer } from "node:stream/consumers";
 import { findLedgerEntryView } from "#areas/payment/questions.ts";
 import { ledgerAccounts } from "#areas/payment/rules/ledger.ts";
 import type { ListEngineDependencies } from "#platform/lists/server/list-answer.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
 import { type Actor, isOwnBusinessOnly } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
 import { type SpreadsheetCell, writeXlsx, XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
 import { exportTrialBalance, ledgerRefusals, queryLedgerEntry, queryTrialBalance } from "./contract.ts";
 import { buildTrialBalance, describeBalance, type TrialBalance } from "./rules/trial-balance.ts";
@@ -10,24 +13,31 @@ import { type LedgerPeriod, listAccountMovements } from "./store.ts";
 
 const { ownBusinessOnly, entryMissing } = ledgerRefusals;
 
+type ReadInScope = <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
+
 export function ledgerRoutes({ dataScopeOf }: Pick<ListEngineDependencies, "dataScopeOf">): Route[] {
   /** Lines of the books have no owner, so that nobody sees the sums of a branch who may not see all of it. */
   const seesWholeBranch = async (actor: Actor) => !isOwnBusinessOnly(await dataScopeOf(actor));
+  const readBalance = async (
+    actor: Actor,
+    inScope: ReadInScope,
+    period: LedgerPeriod,
+  ): Promise<TrialBalance> => {
+    if (!(await seesWholeBranch(actor))) throw new Refusal(ownBusinessOnly);
+    return buildTrialBalance(await inScope((reader) => listAccountMovements(reader, actor.comCode, period)));
+  };
   return [
-    handle(queryTrialBalance, async ({ input, actor, inScope, refuse }) => {
-      if (!(await seesWholeBranch(actor))) return refuse(ownBusinessOnly);
-      const movements = await inScope((reader) => listAccountMovements(reader, actor.comCode, input));
-      const { rows, totals } = buildTrialBalance(movements);
+    handle(queryTrialBalance, async ({ input, actor, inScope }) => {
+      const { rows, totals } = await readBalance(actor, inScope, input);
       return {
         rows: rows.map((row) => ({ ...row, accountName: ledgerAccounts[row.account] })),
         totals: [...totals],
       };
     }),
-    handle(exportTrialBalance, async ({ input, actor, inScope, refuse }) => {
-      if (!(await seesWholeBranch(actor))) return refuse(ownBusinessOnly);
-      const movements = await inScope((reader) => listAccountMovements(reader, actor.comCode, input));
-      const content = await writeTrialBalance(buildTrialBalance(movements));
-      return { name: buildFileName(input), type: XLSX_MIME_TYPE, content };
+    handle(exportTrialBalance, async ({ input, actor, inScope }) => {
+      const rows = listCells(await readBalance(actor, inScope, input));
+      const content = await buffer(writeXlsx({ name: "科目余额表", columns, rows }));
+      return { name: buildFileName(input), type: XLSX_MIME_TYPE, bytes: content.length, content };
     }),
     handle(queryLedgerEntry, async ({ input: { entryId }, actor, inScope, refuse }) => {
       const recordedBy = (await seesWholeBranch(actor)) ? undefined : actor.userCode;
@@ -49,13 +59,6 @@ const columns = [
   { label: "期末方向", widthPx: 72 },
   { label: "期末余额", widthPx: 130 },
 ];
-
-async function writeTrialBalance(balance: TrialBalance): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of writeXlsx({ name: "科目余额表", columns, rows: listCells(balance) }))
-    pieces.push(piece);
-  return Buffer.concat(pieces);
-}
 
 async function* listCells({ rows, totals }: TrialBalance): AsyncGenerator<SpreadsheetCell[]> {
   for (const { account, currency, opening, debit, credit, closing } of rows) {
