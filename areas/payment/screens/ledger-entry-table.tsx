@@ -3,12 +3,13 @@ import { formatMoney } from "#platform/kernel/money.ts";
 import type { LedgerEntryView } from "../contract/ledger-entry.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
 import "#areas/judging/screens/drafting.css";
+import "./ledger-entry-table.css";
 
 /** The lines of a ledger entry, debits (借) and credits (贷). */
 export function LedgerEntryTable({ entry }: { entry: LedgerEntryView }) {
   const title = `${entry.kindName} ${entry.day}，${entry.recordedName} ${formatShanghaiMinute(entry.recordedAt)}`;
   return (
-    <section aria-label={title}>
+    <section className="ledger-entry" aria-label={title}>
       <h2>{title}</h2>
       <table className="edition-table">
         <caption className="visually-hidden">{title}</caption>
