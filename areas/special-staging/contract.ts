@@ -28,7 +28,7 @@ export const specialStagingQuery = defineCall({
     errors: PayPlanErrors,
     /** The approval that covers the plan; '' without one. */
     approvedNo: z.string(),
-    /** Those that are not rejected, the latest first. */
+    /** Those that are neither rejected nor discarded, the latest first. */
     applications: z.array(z.object({ specialStagingNo: z.string(), status: z.string() })),
   }),
   refusals: [documentRefusals.documentMissing],

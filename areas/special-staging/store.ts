@@ -4,11 +4,11 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 
 type Application = Pick<DocumentRecord, "businessNo" | "status" | "content">;
 
-/** The applications about a document that are not rejected, the latest first. */
+/** The applications about a document that are neither rejected nor discarded, the latest first. */
 export async function listApplications(reader: Reader, documentNo: string): Promise<Application[]> {
   const { rows } = await sql<Application>`
     select business_no as "businessNo", status, content from special_staging
-    where document_no = ${documentNo} and status <> '04' order by input_at desc, business_no desc`.execute(
+    where document_no = ${documentNo} and status not in ('04', '05') order by input_at desc, business_no desc`.execute(
     reader,
   );
   return rows;

@@ -45,13 +45,16 @@ export async function addTestStaging(product: TestProduct, documentNo: string, u
   return added.data;
 }
 
-/** A proposal of the product with the plan 30/20/20/15/15 of its own premium. */
-export async function addPricedStagedProposal(product: TestProduct, form: FilledForm) {
-  const client = createProposalTestClient(product.ask, await product.signIn(OFFICE_CLERK));
+/** A proposal of the product with a plan in these shares of its own premium. */
+export async function addPricedStagedProposal(
+  product: TestProduct,
+  form: FilledForm,
+  { userCode = OFFICE_CLERK, shares = [30, 20, 20, 15, 15] } = {},
+) {
+  const client = createProposalTestClient(product.ask, await product.signIn(userCode));
   const { proposalNo, version, sumPremium } = await client.add("0405", form);
   const { startDate } = await client.done(queryProposalInfo, { proposalNo });
   const premium = parseMoney(sumPremium ?? "0.00");
-  const shares = [30, 20, 20, 15, 15];
   const fees = shares.map((share) => roundMoney(premium.times(share).dividedBy(100)));
   const rounding = premium.minus(sumMoney(fees));
   const payPlan = shares.map((share, at) => {

@@ -1,6 +1,6 @@
 import { addWorkingDays } from "#areas/dictionary/rules/working-days.ts";
 import { lockDocumentVisibleToUser } from "#areas/document/commands/document-steps.ts";
-import { findDocument } from "#areas/document/questions.ts";
+import { findDocument, listDocumentAuthors } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { findFittingApproval } from "#areas/pay-plan/rules/approved-plan.ts";
 import { computeInstalmentRows } from "#areas/pay-plan/rules/instalments.ts";
@@ -17,6 +17,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
@@ -74,7 +75,10 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
 
   return async (tx: Tx, content: FilledForm, step: StepOfUser): Promise<FilledForm> => {
     const { event } = step;
-    if (event === "approve") await demandUnchangedPlan(tx, content);
+    if (event === "approve") {
+      await demandOtherAuthor(tx, content, step.actor);
+      await demandUnchangedPlan(tx, content);
+    }
     if (event !== "create" && event !== "save" && event !== "submit") return content;
     const found = await readPlan(tx, content, step);
     const findings = checkPlan(found);
@@ -115,6 +119,12 @@ async function demandNeeded(tx: Tx, { proposal, terms, plan }: ProposalPlan): Pr
   if (waiting !== undefined) throw refuseStep(`该投保单已有审批中的申请 ${waiting}`);
   const approved = findFittingApproval(terms, plan, await listApprovedPlans(tx, proposal.businessNo));
   if (approved) throw refuseStep(`该缴费计划已批准，申请号 ${approved.approvedNo}`);
+}
+
+/** The plan is part of the proposal: whoever wrote it does not approve its exception, even for a colleague. */
+async function demandOtherAuthor(tx: Tx, content: FilledForm, { userCode }: Actor): Promise<void> {
+  const authors = await listDocumentAuthors(tx, getDocumentNo(content));
+  if (authors.has(userCode)) throw refuseStep("本人录入或修改的投保单，其特殊分期须由他人审批");
 }
 
 /** Read without a lock: a submission of the proposal holds it and reads the approvals. */

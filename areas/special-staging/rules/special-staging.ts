@@ -20,12 +20,13 @@ export const APPROVE = "pay:staging:approve";
 export const BRANCH_LEVEL = "1";
 export const HEAD_OFFICE_LEVEL = "2";
 
-type Event = "create" | "save" | "submit" | "approve" | "sendBack" | "reject";
+type Event = "create" | "save" | "submit" | "takeBack" | "discard" | "approve" | "sendBack" | "reject";
 type Role = "applicant" | "approver";
 type Guard = "complete" | "fourEyes" | "level";
 export type SpecialStagingEffect = "tellApprovers" | "tellApplicant";
 
 const byApplicant = { role: "applicant", guards: ["complete"], effects: [], action: "SAVE" } as const;
+const withdrawal = { role: "applicant", guards: [], effects: [] } as const;
 const decision = {
   from: ["02"],
   role: "approver",
@@ -36,8 +37,8 @@ const decision = {
 /** 特殊分期, in the states of SpecialStagingStatus. One level decides: the branch, or the head office. */
 const specialStagingLifecycle: Lifecycle<Event, Role, Guard, SpecialStagingEffect> = {
   title: "特殊分期",
-  states: { "01": "草稿", "02": "审批中", "03": "已批准", "04": "已驳回" },
-  finalStates: ["03", "04"],
+  states: { "01": "草稿", "02": "审批中", "03": "已批准", "04": "已驳回", "05": "已作废" },
+  finalStates: ["03", "04", "05"],
   transitions: [
     { ...byApplicant, from: [NO_STATE], event: "create", label: "新增", to: "01" },
     { ...byApplicant, from: ["01"], event: "save", label: "保存", to: "01" },
@@ -50,6 +51,8 @@ const specialStagingLifecycle: Lifecycle<Event, Role, Guard, SpecialStagingEffec
       effects: ["tellApprovers"],
       action: "SUBMIT",
     },
+    { ...withdrawal, from: ["02"], event: "takeBack", label: "撤回", to: "01", action: "TAKEBACK" },
+    { ...withdrawal, from: ["01"], event: "discard", label: "作废", to: "05", action: "REVOKE" },
     { ...decision, event: "approve", label: "同意", to: "03", action: "APPROVE" },
     { ...decision, event: "sendBack", label: "退回", to: "01", action: "RETURN" },
     { ...decision, event: "reject", label: "驳回", to: "04", action: "REJECT" },
@@ -89,6 +92,8 @@ const level = ({ document: { content }, user }: GuardContext): string | undefine
   getLevel(content) === HEAD_OFFICE_LEVEL && !user.isOfHeadOffice ? "须由总公司审批" : undefined;
 
 const steps = createApprovalSteps(APPROVE);
+const withoutDueDate = (content: FilledForm): FilledForm =>
+  withSectionCells(content, "review", { dueDate: "" });
 const decided = (content: FilledForm, _: unknown, { userCode }: DocumentStepContext): FilledForm =>
   withSectionCells(content, "outcome", { approverCode: userCode });
 
@@ -132,7 +137,7 @@ export const specialStagingDefinition = defineDocument({
   heading: "holderName",
   lifecycle: specialStagingLifecycle,
   statuses: "SpecialStagingStatus",
-  tones: { "01": "resting", "02": "waiting", "03": "good", "04": "bad" },
+  tones: { "01": "resting", "02": "waiting", "03": "good", "04": "bad", "05": "resting" },
   rolesOf,
   guards: {
     ...createApprovalGuards({ levels: {}, earlierApprovers: () => [] }),
@@ -141,10 +146,9 @@ export const specialStagingDefinition = defineDocument({
   steps: {
     submit: { permission: APPLY, isMain: true },
     approve: { ...steps.approve, change: decided },
-    sendBack: {
-      ...steps.sendBack,
-      change: (content) => withSectionCells(content, "review", { dueDate: "" }),
-    },
+    takeBack: { permission: APPLY, change: withoutDueDate },
+    discard: { permission: APPLY, warning: "作废后不能恢复，需要时须另行申请。" },
+    sendBack: { ...steps.sendBack, change: withoutDueDate },
     reject: { ...steps.reject, change: decided },
   },
   filters: [
