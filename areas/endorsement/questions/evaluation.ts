@@ -22,6 +22,7 @@ import type { PremiumChangeResult } from "../rules/premium-change.ts";
 import { hasRowFigures, listBaseFigures, listRowFigures } from "../rules/rated-base.ts";
 import { judgesAmount, listEndorsementHits } from "../rules/underwriting-hits.ts";
 import { toEndorsedPrice } from "./endorsed-price.ts";
+import { ratePhases } from "./phase-prices.ts";
 import { type EndorsedPhase, endorsePhases, listPhases } from "./versions.ts";
 
 const TYPES = "EndorseType";
@@ -164,19 +165,32 @@ async function computeChange(
 ): Promise<Pick<EndorsementEvaluation, "premium" | "phases">> {
   const { compiled, sumPremium } = base;
   const phases = await readPhases(reader, base, content, terms);
+  const types = chosenTypes(base, terms);
+  const ratedBase = fillPremiumFigures(base.form, figures, compiled.product.sections);
+  const facts = { ...judged.facts, today };
+  const ratedForms = await ratePhases(reader, phases, {
+    base: { ...base, form: ratedBase },
+    counts: types.flatMap(({ premium: { counts } }) => counts ?? []),
+    facts,
+  });
   const premium = computePhasedPremiumChange(
     {
       compiled: judged.compiled,
-      types: chosenTypes(base, terms),
+      types,
       base: base.form,
-      ratedBase: fillPremiumFigures(base.form, figures, compiled.product.sections),
+      ratedBase,
       form: content,
       terms,
       policy: { sumPremium },
-      facts: { ...judged.facts, today },
+      facts,
       nameOf: await typeNames(reader),
     },
-    phases.map(({ from, form, endorsed }) => ({ from, base: form, form: endorsed })),
+    phases.map((phase, index) => ({
+      from: phase.from,
+      base: phase.form,
+      ratedBase: ratedForms[index] ?? phase.form,
+      form: phase.endorsed,
+    })),
   );
   return { premium, phases };
 }

@@ -4,16 +4,19 @@ import { getCoverPeriod } from "#areas/product/rules/rating/cover-facts.ts";
 import type { RatingError } from "#areas/product/rules/rating/rating-error.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { isSameRow } from "#platform/forms/form-patch.ts";
-import { formatMoney, type Money, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { formatMoney, type Money, parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { PremiumChangeLine } from "./endorsement.ts";
+import { checkCounts } from "./counted-premium.ts";
 import {
   computePremiumChange,
-  createTypesError,
-  readRow,
   type PremiumChangeInput,
   type PremiumChangeResult,
+  priceTypes,
+  readRow,
+  toPremiumChange,
 } from "./premium-change.ts";
+import { createTypesError } from "./type-price.ts";
 
 const PERIOD = "period";
 
@@ -21,6 +24,8 @@ const PERIOD = "period";
 export type PhaseContents = {
   readonly from: PlainDate;
   readonly base: FilledForm;
+  /** The base with the prices of its rows. */
+  readonly ratedBase: FilledForm;
   readonly form: FilledForm;
 };
 
@@ -58,31 +63,49 @@ function checkRefund({ policy: { sumPremium } }: PremiumChangeInput, total: Mone
 }
 
 function computePhases(input: PremiumChangeInput, phases: readonly PhaseContents[]): PremiumChangeResult {
-  if (phases.length < 2 || !input.types.every(isPricedByDays)) return computePremiumChange(input);
+  if (phases.length < 2 || !isPhased(input.types)) return computePremiumChange(input);
+  const error = checkCounts(input);
+  if (error) return { error };
   const lines: PremiumChangeLine[] = [];
-  for (const [index, { from, base, form }] of phases.entries()) {
-    const until = phases[index + 1]?.from;
-    const priced = computePremiumChange(onDay(input, { base, form }, from));
-    if ("error" in priced) return priced;
-    const rest = until === undefined ? undefined : computePremiumChange(onDay(input, { base, form }, until));
-    if (rest && "error" in rest) return rest;
-    lines.push(
-      ...priced.change.lines.map((line, at) => lessRest(line, rest?.change.lines[at], { from, until })),
-    );
+  for (const [index, phase] of phases.entries()) {
+    const priced = pricePhase(input, phase, phases[index + 1]?.from);
+    if ("message" in priced) return { error: priced };
+    lines.push(...priced.lines);
   }
-  return { change: { lines, total: sumMoney(lines.map(({ amount }) => parseMoney(amount))) } };
+  return toPremiumChange(input, lines);
 }
 
-function isPricedByDays({ premium: { method } }: EndorsementType): boolean {
-  return method === "daily" || method === "none";
+/** Whether a part of the endorsement is priced by days, and none by what was paid. */
+function isPhased(types: readonly EndorsementType[]): boolean {
+  const isWhole = ({ premium: { method } }: EndorsementType) => method === "full" || method === "none";
+  return types.some(isPricedByDays) && types.every((type) => isPricedByDays(type) || isWhole(type));
 }
 
-function onDay(
+function isPricedByDays({ premium: { method, counts } }: EndorsementType): boolean {
+  return method === "daily" || (method === "rated" && counts !== undefined);
+}
+
+/** The price of a version for its own days. What is priced as a whole belongs to the last version alone. */
+function pricePhase(
   input: PremiumChangeInput,
-  contents: Pick<PhaseContents, "base" | "form">,
-  validDate: PlainDate,
-): PremiumChangeInput {
-  return { ...input, ...contents, ratedBase: contents.base, terms: { ...input.terms, validDate } };
+  phase: PhaseContents,
+  until: PlainDate | undefined,
+): ReturnType<typeof priceTypes> {
+  const types = until === undefined ? input.types : input.types.filter(isPricedByDays);
+  const priceFrom = (validDate: PlainDate) => {
+    const { base, ratedBase, form } = phase;
+    return priceTypes({ ...input, types, base, ratedBase, form, terms: { ...input.terms, validDate } });
+  };
+  const priced = priceFrom(phase.from);
+  if ("message" in priced) return priced;
+  const hasRest = until !== undefined && until <= (readRow(phase.base, PERIOD)["endDate"] ?? until);
+  const rest = hasRest ? priceFrom(until) : undefined;
+  if (rest && "message" in rest) return rest;
+  const ofDays = new Set(input.types.filter(isPricedByDays).map(({ type }) => type));
+  const lines = priced.lines.map((line, at) =>
+    ofDays.has(line.type) ? lessRest(line, rest?.lines[at], { from: phase.from, until }) : line,
+  );
+  return { lines };
 }
 
 function lessRest(

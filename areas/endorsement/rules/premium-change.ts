@@ -1,15 +1,10 @@
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
-import {
-  type CompiledProduct,
-  type EndorsementInput,
-  priceForm,
-  type PriceResult,
-} from "#areas/product/rules/compile-product.ts";
+import { type CompiledProduct, priceForm } from "#areas/product/rules/compile-product.ts";
 import { getCoverPeriod } from "#areas/product/rules/rating/cover-facts.ts";
 import { countCoverDays, countCoverDaysLeft } from "#areas/product/rules/rating/cover.ts";
 import type { RatingError } from "#areas/product/rules/rating/rating-error.ts";
 import type { FormulaFactValues } from "#areas/product/rules/rating/rated-rows.ts";
-import { type FilledForm, listFormRows, parseDecimalText } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import {
   formatMoney,
   type Money,
@@ -21,7 +16,9 @@ import {
 } from "#platform/kernel/money.ts";
 import { countDaysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { EndorsementTerms, PremiumChangeLine } from "./endorsement.ts";
+import { checkCounts, priceByCounts } from "./counted-premium.ts";
 import { applyOpenedSections } from "./opened-sections.ts";
+import { createTypesError, toTypePrice, type TypePrice } from "./type-price.ts";
 
 export type PremiumChangeInput = {
   readonly compiled: CompiledProduct;
@@ -43,8 +40,26 @@ export type PremiumChangeResult = { readonly change: PremiumChange } | { readonl
 /** Types that change the period come last: the others are priced by the days of the old one. */
 const ORDER = { none: 0, rated: 1, daily: 2, full: 3, refund: 4 } as const;
 
-/** Prices an endorsement type by type: each on the content that the types before it left. */
+/** Prices an endorsement that one content follows from the other, and checks that the types allow its result. */
 export function computePremiumChange(input: PremiumChangeInput): PremiumChangeResult {
+  const priced = checkCounts(input) ?? priceTypes(input);
+  return "lines" in priced ? toPremiumChange(input, priced.lines) : { error: priced };
+}
+
+/** The sum of the lines, unless the types do not allow its direction. */
+export function toPremiumChange(
+  { types }: Pick<PremiumChangeInput, "types">,
+  lines: readonly PremiumChangeLine[],
+): PremiumChangeResult {
+  const total = sumMoney(lines.map(({ amount }) => parseMoney(amount)));
+  const error = checkEffect(types, total);
+  return error ? { error } : { change: { lines, total } };
+}
+
+/** Prices type by type: each on the content that the types before it left. */
+export function priceTypes(
+  input: PremiumChangeInput,
+): { readonly lines: readonly PremiumChangeLine[] } | RatingError {
   const types = input.types.toSorted(
     (first, second) => ORDER[first.premium.method] - ORDER[second.premium.method],
   );
@@ -53,20 +68,18 @@ export function computePremiumChange(input: PremiumChangeInput): PremiumChangeRe
   for (const type of types) {
     const next = applyOpenedSections(current, input.form, type);
     const priced = priceType(input, type, { current, next });
-    if ("error" in priced) return priced;
+    if ("error" in priced) return priced.error;
+    // Types that count share a section, which the first of them takes whole.
+    const isCounted = type.premium.counts !== undefined && !(priced.amount?.isZero() ?? true);
     const isUnchanged = type.opens.length > 0 && next === current;
-    if (priced.amount && !isUnchanged) lines.push(toLine(input, type, priced.amount, priced.steps));
+    if (priced.amount && (isCounted || !isUnchanged))
+      lines.push(toLine(input, type, priced.amount, priced.steps));
     current = next;
   }
-  const total = sumMoney(lines.map(({ amount }) => parseMoney(amount)));
-  const error = checkEffect(types, total);
-  return error ? { error } : { change: { lines, total } };
+  return { lines };
 }
 
 type Step = PremiumChangeLine["steps"][number];
-type TypePrice =
-  | { readonly amount?: Money; readonly steps: readonly Step[] }
-  | { readonly error: RatingError };
 type Contents = { readonly current: FilledForm; readonly next: FilledForm };
 
 function priceType(input: PremiumChangeInput, type: EndorsementType, contents: Contents): TypePrice {
@@ -111,57 +124,9 @@ function priceByRating(
   contents: Contents,
 ): TypePrice {
   const { counts } = type.premium;
-  const rows = counts ? countedRows(input, counts, contents) : termsRow(input, contents);
-  if (counts && Array.isArray(rows) && rows.length === 0)
-    return isBalanced(input, type)
-      ? { amount: ZERO_MONEY, steps: [] }
-      : { error: nothingCounted(input, type, counts) };
+  if (counts) return priceByCounts(input, type, { counts, rating: kind });
+  const rows = termsRow(input, contents);
   return toTypePrice(priceForm(input.compiled, input.ratedBase, input.facts, { change: { kind, rows } }));
-}
-
-type Counts = NonNullable<EndorsementType["premium"]["counts"]>;
-
-/** As many may join as leave. */
-function isBalanced({ types }: PremiumChangeInput, type: EndorsementType): boolean {
-  return types.some((other) => other !== type && other.premium.counts !== undefined);
-}
-
-/** Without a changed number the type would be free, whatever its other sections say. */
-function nothingCounted(
-  { compiled, nameOf }: PremiumChangeInput,
-  { type }: EndorsementType,
-  { section, element }: Counts,
-): RatingError {
-  const definition = compiled.product.sections.find(({ code }) => code === section);
-  const label = definition?.elements.find(({ elementCode }) => elementCode === element)?.label ?? "";
-  const message = `“${nameOf(type)}”还没有改动${definition?.title ?? ""}的${label}，请修改，或取消该批改类型`;
-  return createTypesError(message);
-}
-
-/** By how much a number of each key grew, or shrank: the ratings of both directions count upwards. */
-function countedRows(
-  { terms, base }: PremiumChangeInput,
-  { section, key, element }: Counts,
-  { next }: Contents,
-): EndorsementInput["rows"] {
-  const before = sumByKey(base, { section, key, element });
-  const after = sumByKey(next, { section, key, element });
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((value) => {
-    const difference = (after.get(value) ?? ZERO_MONEY).minus(before.get(value) ?? ZERO_MONEY);
-    if (difference.isZero()) return [];
-    return [{ [key]: value, [element]: difference.abs().toFixed(), validDate: terms.validDate }];
-  });
-}
-
-function sumByKey(form: FilledForm, { section, key, element }: Counts): Map<string, Money> {
-  const sums = new Map<string, Money>();
-  for (const row of listFormRows(form[section])) {
-    const [value, count] = [row[key], row[element]];
-    if (typeof value !== "string" || value === "") continue;
-    const number = typeof count === "string" ? parseDecimalText(count) : undefined;
-    sums.set(value, (sums.get(value) ?? ZERO_MONEY).plus(number ?? ZERO_MONEY));
-  }
-  return sums;
 }
 
 function termsRow({ terms, policy }: PremiumChangeInput, { current, next }: Contents) {
@@ -216,24 +181,6 @@ export function findRefundMode(
   );
 }
 
-function toTypePrice(priced: PriceResult, first: readonly Step[] = []): TypePrice {
-  if ("error" in priced) return priced;
-  const { quote } = priced;
-  const lines = quote.lines.map(({ label, result, factors }) => ({
-    label,
-    value: `${factors.map((factor) => `${factor.name} ${formatFactor(factor.value)}`).join(" × ")} = ${formatMoney(result)}`,
-  }));
-  return { amount: quote.premiumCny, steps: [...first, ...lines] };
-}
-
-/** A share of days has no end; the amount is computed with all of its digits. */
-const SHOWN_PLACES = 6;
-
-function formatFactor(value: Money): string {
-  const shown = value.toDecimalPlaces(SHOWN_PLACES);
-  return shown.equals(value) ? value.toFixed() : `${shown.toFixed()}…`;
-}
-
 function toLine(
   { nameOf }: PremiumChangeInput,
   { type }: EndorsementType,
@@ -252,10 +199,6 @@ function checkEffect(types: readonly EndorsementType[], total: Money): RatingErr
   if (total.greaterThan(0) && !may("increase", "either"))
     return createTypesError("所选批改类型不能增加保费，请核对批改类型");
   return undefined;
-}
-
-export function createTypesError(message: string): RatingError {
-  return { message, fields: [{ path: "terms.types", message }] };
 }
 
 function fieldOf(name: string) {
