@@ -28,6 +28,7 @@ import { getOwingNumber, type Refund } from "./rules/refund.ts";
 import { findRefund } from "./store/refund.ts";
 import { readLedgerBalances } from "./testing/proposals.ts";
 import {
+  insertTestEndorsement,
   insertTestRefund,
   issueTestPolicy,
   runTestPaymentWork,
@@ -191,6 +192,27 @@ test("a forged notice, one of another sum and one of nothing known change nothin
   assert.equal(await tellPayout(refund, { amount: "105.00" }), 400);
   assert.equal(await tellPayout(refund, { outTradeNo: "JF2098120199999999" }), 400);
   assert.equal((await storedRefund(refund)).status, "2");
+});
+
+test("a payout that its document cannot take yet is not accepted, so that the channel repeats it", async () => {
+  const policy = await issueTestPolicy(product);
+  const booked = await insertTestRefund(product, { policyNo: policy.policyNo });
+  // The endorsement is a draft: its area refuses to take effect.
+  const businessNo = await insertTestEndorsement(product, policy, "-106.00");
+  await product.admin.query("update refund set business_no = $2 where refund_no = $1", [
+    booked.refundNo,
+    businessNo,
+  ]);
+  const refund = await approve(await storedRefund(booked));
+  assert.equal(await tellPayout(refund, {}), 409);
+  assert.equal((await storedRefund(refund)).status, "2");
+  assert.equal(await countPayOuts(refund), 0);
+  await product.admin.query("update refund set business_no = $2 where refund_no = $1", [
+    booked.refundNo,
+    booked.businessNo,
+  ]);
+  assert.equal(await tellPayout(refund, {}), 200);
+  assert.equal((await storedRefund(refund)).status, "3");
 });
 
 test("a payout whose answer was lost is queried, not sent again under another number", async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { Refusal } from "#platform/kernel/refusal.ts";
 
 /** A notice from an outside system, with the bytes that its signature covers. */
 export type ExternalNotice = {
@@ -25,8 +26,22 @@ export function mountExternalNoticeRoute(
     scope.post(path, { config: { rateLimit: false } }, async (request, reply) => {
       const { body } = request;
       const headers = request.headers as Record<string, string | undefined>;
-      const answer = await handle({ path, headers, body: typeof body === "string" ? body : "" });
+      const notice = { path, headers, body: typeof body === "string" ? body : "" };
+      const answer = await answerNotice(handle, notice);
       return reply.code(answer.status).send(answer.body);
     });
   });
+}
+
+/** A refused call answers 200; for a notice that would mean accepted, and the outside system would not repeat it. */
+async function answerNotice(
+  handle: ExternalNoticeHandler,
+  notice: ExternalNotice,
+): Promise<ExternalNoticeAnswer> {
+  try {
+    return await handle(notice);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: 409, body: { code: error.kind.code } };
+  }
 }
