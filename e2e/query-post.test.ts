@@ -9,6 +9,7 @@ import {
   AUDITOR,
   CASHIER,
   CLERK,
+  INVOICE_CLERK,
   LEFT_CLERK,
   OFFICE_CLERK,
   OPERATIONS_MANAGER,
@@ -64,6 +65,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   moneyMovement: { place: "/documentManagement/receipts", worker: CASHIER, deeds: [] },
   posting: { place: "/ledgerManagement/postings", worker: CASHIER, deeds: [] },
   ageing: { place: "/ledgerManagement/ageing", worker: CASHIER, deeds: [] },
+  invoice: { place: "/invoiceManagement/invoiceQuery", worker: INVOICE_CLERK, deeds: ["申请开票"] },
   claim: { place: "/auxiliaryFunction/claims", worker: OPERATIONS_MANAGER, deeds: ["导入赔案"] },
   uwTask: {
     place: "/underwritingPool",

@@ -12,6 +12,7 @@ import { endorsementArea } from "#areas/endorsement/area.ts";
 import { batchEndorsementArea } from "#areas/batch-endorsement/area.ts";
 import { rosterBatchArea } from "#areas/roster-batch/area.ts";
 import { approvalArea } from "#areas/approval/area.ts";
+import { invoiceArea } from "#areas/invoice/area.ts";
 import { ledgerArea } from "#areas/ledger/area.ts";
 import { healthArea } from "#areas/health/area.ts";
 import { identityArea } from "#areas/identity/area.ts";
@@ -75,6 +76,7 @@ export const serverAreas: readonly AreaManifest[] = [
   batchEndorsementArea,
   rosterBatchArea,
   approvalArea,
+  invoiceArea,
   paperArea,
   searchArea,
   operationsArea,

@@ -35,6 +35,7 @@ import {
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allAuditChecks, runAudit } from "./audit.ts";
+import { applyForTestInvoice, plantedInvoiceViolations } from "./testing/invoice-violations.ts";
 import { plantedClaimViolations, registerTestClaim } from "./testing/claim-violations.ts";
 import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-violations.ts";
 import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts";
@@ -86,6 +87,7 @@ before(async () => {
   await insertTestRefund(product);
   await receivePrepayment();
   await registerTestClaim(product);
+  await applyForTestInvoice(product);
   await listTestRenewal(product);
   await printPapers();
   const token = await product.signIn(OFFICE_CLERK);
@@ -453,6 +455,7 @@ const plants: PlantedViolations = {
   ...plantedRosterBatchViolations,
   ...plantedPaperViolations,
   ...plantedClaimViolations,
+  ...plantedInvoiceViolations,
   ...plantedRenewalViolations,
 };
 

@@ -33,15 +33,15 @@ export function createPaymentChannel({ settings, secretKey, dataDir, now }: Plac
     return { ...nothing, channel: createPaymentChannelClient({ url, merchant, key, notifyUrl, now }) };
   }
   if (!isDemonstration(settings)) return { ...nothing, channel: null };
-  const secrets = { merchant: STAND_IN_MERCHANT, key: standInKey(secretKey) };
-  const address = ownAddress(settings) + STAND_IN_PATH;
+  const secrets = { merchant: STAND_IN_MERCHANT, key: deriveStandInKey(secretKey, "payment stand-in") };
+  const address = getOwnAddress(settings) + STAND_IN_PATH;
   const parts = { ...secrets, now, prefix: STAND_IN_PATH };
   return {
     channel: createPaymentChannelClient({
       ...secrets,
       now,
       url: address,
-      notifyUrl: noticeAddress(ownAddress(settings)),
+      notifyUrl: noticeAddress(getOwnAddress(settings)),
     }),
     mount: async (app) => {
       // Payers may reach the server under any address, so the stand-in gets a path without origin.
@@ -58,12 +58,12 @@ function noticeAddress(origin: string): string {
   return new URL(PAYMENT_CHANNEL_NOTICE_PATH, origin).href;
 }
 
-function ownAddress({ HOST, PORT }: Settings): string {
+export function getOwnAddress({ HOST, PORT }: Settings): string {
   const host = ["0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-/** Derives the stand-in's key, which all processes share and which has no other use. */
-function standInKey(secretKey: Buffer): string {
-  return Buffer.from(hkdfSync("sha256", secretKey, "", "payment stand-in", 32)).toString("hex");
+/** Derives the key of a stand-in, which all processes share and which has no other use. */
+export function deriveStandInKey(secretKey: Buffer, use: string): string {
+  return Buffer.from(hkdfSync("sha256", secretKey, "", use, 32)).toString("hex");
 }

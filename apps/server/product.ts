@@ -26,6 +26,7 @@ import { createAreaContext } from "./area-context.ts";
 import { serverAreas } from "./areas.ts";
 import { startChores } from "./chores.ts";
 import { createPaymentChannel } from "./pay-channel.ts";
+import { createTaxPlatform } from "./tax-platform.ts";
 import { businessPorts } from "./ports.ts";
 import { type JobWorkerOverrides, startJobWorker } from "./tasks.ts";
 
@@ -70,6 +71,7 @@ export async function openServerApplication({
   const { database, counting, letGo } = await openDatabases(settings, provisioned);
   const { secretKey } = provisioned;
   const payChannel = createPaymentChannel({ settings, secretKey, dataDir, now });
+  const taxPlatform = createTaxPlatform({ settings, secretKey, dataDir, now });
   const papers = businessPorts.openPapers();
   const services: Services = {
     ...servicesIn(dataDir),
@@ -79,6 +81,7 @@ export async function openServerApplication({
     now,
     serials: createSerialNumberGenerator(counting),
     payChannel: payChannel.channel,
+    taxPlatform: taxPlatform.platform,
     tickets: createTicketSealer(secretKey, now),
     tell: (line) => app.log.warn(line),
   };
@@ -91,7 +94,7 @@ export async function openServerApplication({
   const report = (error: Error) => app.log.warn({ err: error }, "chore");
   const live = openLiveNoticeBroker(database, { report });
   mountNotices(app, context);
-  await payChannel.mount(app);
+  for (const system of [payChannel, taxPlatform]) await system.mount(app);
   mountEventStream(app, { live, authority, path: LIVE_EVENT_STREAM_PATH });
   const worker = startJobWorker({ context, authority, live, provisioned, report }, jobs);
   const subscribers = serverAreas.flatMap((area) => area.subscribers?.(live) ?? []);

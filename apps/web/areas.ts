@@ -24,6 +24,7 @@ import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { batchEndorsementAreaPages } from "#areas/batch-endorsement/screens/pages.ts";
 import { rosterBatchAreaPages } from "#areas/roster-batch/screens/pages.ts";
 import { approvalAreaPages } from "#areas/approval/screens/pages.ts";
+import { invoiceAreaPages } from "#areas/invoice/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
 import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
 import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
@@ -58,6 +59,7 @@ export const browserAreas: readonly AreaPages[] = [
   batchEndorsementAreaPages,
   rosterBatchAreaPages,
   approvalAreaPages,
+  invoiceAreaPages,
   paperAreaPages,
   proposalInletAreaPages,
   operationsAreaPages,

@@ -4,6 +4,7 @@ import { backdatingCalls } from "#areas/backdating/contract.ts";
 import { batchExpenseCalculate } from "#areas/batch-endorsement/contract.ts";
 import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import { importClaims } from "#areas/claim/contract.ts";
+import { applyInvoice, importInvoiceBatch } from "#areas/invoice/contract.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { prepaymentCalls } from "#areas/prepayment/contract.ts";
@@ -34,6 +35,8 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,
     "/auxiliaryFunction/watchlist/import": importWatchlist,
     "/auxiliaryFunction/claims/import": importClaims,
+    "/invoiceManagement/invoiceApplyDetail": applyInvoice,
+    "/invoiceManagement/batchImportDetail": importInvoiceBatch,
   };
   const permissions = signedInPages.flatMap((page) =>
     "permission" in page ? [[page.path, page.permission] as const] : [],

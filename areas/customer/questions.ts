@@ -3,6 +3,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import { countCompletedYears } from "./rules/insured-years.ts";
 import {
   findCustomerCertificate,
+  findCustomerTaxData,
   listCustomersById,
   findInsuredSinceDate,
   findCertificateRisk,
@@ -52,4 +53,12 @@ export type CustomerSummary = {
 /** The customers with these ids that the reader's branch may see. */
 export function listCustomers(reader: Reader, ids: readonly string[]): Promise<CustomerSummary[]> {
   return listCustomersById(reader, ids);
+}
+
+/** The tax data of a party that the reader's branch knows as a customer; undefined if it does not. */
+export function findTaxData(
+  reader: Reader,
+  party: Pick<CustomerIdentity, "certificateNo" | "name">,
+): Promise<{ readonly taxNo: string; readonly vatPayerType: string } | undefined> {
+  return findCustomerTaxData(reader, party);
 }

@@ -24,6 +24,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/24": "审批逾期提醒",
   "3/25": "特殊分期审批待办",
   "3/26": "特殊分期审批结果",
+  "3/27": "开票失败提醒",
 };
 
 const ENDORSEMENT = "E";
@@ -71,6 +72,7 @@ const ENDORSEMENTS = "/correctionManagement";
 const BACKDATING = "/auxiliaryFunction/specialBackdating";
 const COVER_NOTES = "/auxiliaryFunction/provisionalList";
 const SPECIAL_INSTALMENTS = "/SpecialByStages";
+const INVOICES = "/invoiceManagement/invoiceQuery";
 const APPROVALS = "/approvalManagement";
 const routes: Readonly<Record<string, string>> = {
   Q: INQUIRIES,
@@ -78,6 +80,7 @@ const routes: Readonly<Record<string, string>> = {
   DQ: BACKDATING,
   B: COVER_NOTES,
   FQ: SPECIAL_INSTALMENTS,
+  FP: INVOICES,
   SP: APPROVALS,
 };
 
@@ -89,6 +92,7 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
   [BACKDATING]: (backdatingNo) => ({ backdatingNo }),
   [COVER_NOTES]: (provisionalNo) => ({ provisionalNo }),
   [SPECIAL_INSTALMENTS]: (specialStagingNo) => ({ specialStagingNo }),
+  [INVOICES]: (batchNo) => ({ batchNo, inputAt: "all" }),
   // A reminder names no document: it opens what is late.
   [APPROVALS]: () => ({ dueDate: "past" }),
 };

@@ -38,13 +38,14 @@ declare module "#platform/server/services.ts" {
 /** The outcome at the channel is unknown: it gave no answer, or none that can be trusted. */
 export class PaymentChannelError extends Error {}
 
-export type PaymentChannelOptions = PaymentChannelSecrets & {
-  /** The base URL of the channel. The protocol's paths follow it. */
+/** Of a client of any system that signs as the payment channel does. */
+export type SignedClientOptions = PaymentChannelSecrets & {
+  /** The base URL of the system. The protocol's paths follow it. */
   readonly url: string;
-  readonly notifyUrl: string;
   readonly now: () => Date;
   readonly waitMs?: number;
 };
+export type PaymentChannelOptions = SignedClientOptions & { readonly notifyUrl: string };
 
 const WAIT_MS = 8000;
 
@@ -53,32 +54,33 @@ export function createPaymentChannelClient(parts: PaymentChannelOptions): Paymen
   const payoutNotifyUrl = new URL(PAYOUT_CHANNEL_NOTICE_PATH, parts.notifyUrl).href;
   return {
     open: (order) =>
-      ask(
+      askSigned(
         parts,
         { deed: "POST", path: "/v1/orders", sent: { ...order, notifyUrl: parts.notifyUrl } },
         PaymentOrderAnswer,
       ),
-    query: (paymentNo) => ask(parts, { deed: "GET", path: orderPath(paymentNo) }, PaymentOrderState),
+    query: (paymentNo) => askSigned(parts, { deed: "GET", path: orderPath(paymentNo) }, PaymentOrderState),
     close: (paymentNo) =>
-      ask(parts, { deed: "POST", path: `${orderPath(paymentNo)}/close`, sent: {} }, PaymentOrderState),
-    verify: (received) => believed(parts, received, PaymentNotice),
+      askSigned(parts, { deed: "POST", path: `${orderPath(paymentNo)}/close`, sent: {} }, PaymentOrderState),
+    verify: (received) => verifySigned(parts, received, PaymentNotice),
     payOut: (order) =>
-      ask(
+      askSigned(
         parts,
         { deed: "POST", path: "/v1/payouts", sent: { ...order, notifyUrl: payoutNotifyUrl } },
         PayoutState,
       ),
     queryPayout: (outTradeNo) =>
-      ask(parts, { deed: "GET", path: `/v1/payouts/${encodeURIComponent(outTradeNo)}` }, PayoutState),
-    verifyPayout: (received) => believed(parts, received, PayoutNotice),
+      askSigned(parts, { deed: "GET", path: `/v1/payouts/${encodeURIComponent(outTradeNo)}` }, PayoutState),
+    verifyPayout: (received) => verifySigned(parts, received, PayoutNotice),
   };
 }
 
-type Question = { readonly deed: "GET" | "POST"; readonly path: string; readonly sent?: object };
+export type SignedQuestion = { readonly deed: "GET" | "POST"; readonly path: string; readonly sent?: object };
 
-async function ask<Schema extends z.ZodMiniType>(
-  parts: PaymentChannelOptions,
-  { deed, path, sent }: Question,
+/** Asks a system that signs as the payment channel does. */
+export async function askSigned<Schema extends z.ZodMiniType>(
+  parts: SignedClientOptions,
+  { deed, path, sent }: SignedQuestion,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
   const { url, now, waitMs = WAIT_MS } = parts;
@@ -105,8 +107,9 @@ async function ask<Schema extends z.ZodMiniType>(
   }
 }
 
-function believed<Schema extends z.ZodMiniType>(
-  parts: PaymentChannelOptions,
+/** The notice, if its signature and its content are right. */
+export function verifySigned<Schema extends z.ZodMiniType>(
+  parts: SignedClientOptions,
   { path, headers, body }: ExternalNotice,
   schema: Schema,
 ): { notice: z.infer<Schema> } | { error: string } {

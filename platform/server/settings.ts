@@ -76,6 +76,13 @@ const paymentChannel = {
   PAY_CHANNEL_KEY: z.optional(z.string().check(z.minLength(32, "至少 32 位"))),
 };
 
+/** The e-invoice platform. The combination of settings is checked below. */
+const taxPlatform = {
+  TAX_PLATFORM_URL: httpUrl,
+  TAX_PLATFORM_MERCHANT: filled,
+  TAX_PLATFORM_KEY: z.optional(z.string().check(z.minLength(32, "至少 32 位"))),
+};
+
 /** The claims system that tells the losses of a policy. */
 const claimsSystem = { CLAIMS_URL: httpUrl, CLAIMS_TOKEN: filled };
 
@@ -113,6 +120,7 @@ const Settings = z.object({
   LOGIN_FAILURES_PER_ADDRESS: whole(5, 1_000_000, 100),
   ...signInWays,
   ...paymentChannel,
+  ...taxPlatform,
   ...claimsSystem,
 });
 
@@ -160,6 +168,9 @@ const halves: readonly Half[] = [
   { set: "PAY_CHANNEL_URL", needs: ["PAY_CHANNEL_MERCHANT"] },
   { set: "PAY_CHANNEL_URL", needs: ["PAY_CHANNEL_KEY"] },
   { set: "PAY_CHANNEL_URL", needs: ["PUBLIC_URL"] },
+  { set: "TAX_PLATFORM_URL", needs: ["TAX_PLATFORM_MERCHANT"] },
+  { set: "TAX_PLATFORM_URL", needs: ["TAX_PLATFORM_KEY"] },
+  { set: "TAX_PLATFORM_URL", needs: ["PUBLIC_URL"] },
 ];
 
 /** A demonstration has known accounts and passwords, and stand-ins for external systems. */

@@ -138,3 +138,16 @@ export function findCustomerCertificate(reader: Reader, customerId: string) {
     .where("customerId", "=", customerId)
     .executeTakeFirst();
 }
+
+export function findCustomerTaxData(
+  reader: Reader,
+  { certificateNo, name }: { certificateNo: string; name: string },
+) {
+  return reader
+    .selectFrom("customer")
+    .select(["taxNo", "vatPayerType"])
+    .where("certificateNo", "=", certificateNo)
+    .where("customerName", "=", name)
+    .orderBy("changedAt", "desc")
+    .executeTakeFirst();
+}

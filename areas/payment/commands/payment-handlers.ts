@@ -8,6 +8,9 @@ import type { AuditNote } from "#platform/server/unit-of-work.ts";
 import type { IssuedPolicyAmounts } from "../rules/ledger.ts";
 import type { PayableDocument } from "../rules/payment.ts";
 
+/** When an outside system is asked next about an order; later areas ask in the same rhythm. */
+export { claimPaymentPoll, deletePaymentPollSchedule } from "../store/watch.ts";
+
 /** The context of a payment step within a unit of work. */
 export type PaymentTransitionWork = Omit<DocumentWriteContext, "services"> & {
   readonly services: Pick<Services, "now" | "makeId" | "serials">;

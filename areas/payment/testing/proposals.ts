@@ -29,6 +29,8 @@ export type TestProposalOptions = {
   holder?: FilledRow;
   payPlan?: readonly PayPlanFormRow[];
   inputBy?: string;
+  /** The whole content instead of a small one. */
+  content?: FilledForm;
 };
 
 /** Inserts a proposal that waits for its premium, through the unit of work. */
@@ -44,13 +46,14 @@ export async function insertTestProposal(
     payPlan = [],
   } = planting;
   const { inputBy = "10000002" } = planting;
-  const content = {
+  const small = {
     base: { currency: "CNY" },
     fee: { agentFee: "15.00" },
     holder,
     period: { startDate: "2099-01-01", endDate: "2099-12-31" },
     ...(payPlan.length > 0 && { payPlan }),
   } as unknown as FilledForm;
+  const content = planting.content ?? small;
   const key = randomBytes(16).toString("hex");
   const actor = { ...SYSTEM_ACTOR, userCode: inputBy };
   const request = { call: "test", actor, key, input: {}, requestId: key, secret: false };

@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, test } from "node:test";
+import { writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
+import {
+  applyInvoiceBatch,
+  exportFailedRows,
+  importInvoiceBatch,
+  queryInvoiceBatch,
+} from "#areas/invoice/contract.ts";
+import { pollInvoiceOutcomes } from "#areas/invoice/jobs/outcome.ts";
+import {
+  getPolicyNoOfProposal,
+  insertTestProposal,
+  payTestProposalOverCounter,
+} from "#areas/payment/testing/proposals.ts";
+import {
+  startTestTaxPlatform,
+  type TestTaxPlatform,
+} from "#integrations/tax-platform/testing/test-tax-platform.ts";
+import type { OutputOf } from "#platform/kernel/contract.ts";
+import type { Envelope } from "#platform/kernel/envelope.ts";
+import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
+import { AGENT_BEIJING, CLERK } from "#platform/testing/people.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
+
+const HEAD = ["*保单号", "*开票金额", "*发票类型", "*交付方式", "邮箱或手机号", "备注"];
+const ORDINARY = "数电普票（普通发票）";
+let platform: TestTaxPlatform;
+let product: TestProduct;
+let token: string;
+const policies: string[] = [];
+let today = new Date("2025-06-16T02:00:00Z");
+
+before(async () => {
+  const port = await findFreePort();
+  platform = await startTestTaxPlatform(port, () => today);
+  const jobs = { concurrency: 1, leaseMs: 900, waitsMs: [20, 20, 20, 20] };
+  product = await openTestProduct({ chores: false, settings: platform.settings, now: () => today, jobs });
+  await product.app.listen({ port, host: "127.0.0.1" });
+  token = await product.signIn(CLERK);
+  for (let count = 0; count < 2; count += 1) {
+    const { businessNo } = await insertTestProposal(product, { premium: "1000.00" });
+    await payTestProposalOverCounter(product, businessNo);
+    policies.push(await getPolicyNoOfProposal(product, businessNo));
+  }
+});
+after(async () => {
+  await product.close();
+  await platform.stop();
+});
+
+type Cells = readonly string[];
+
+async function send(rows: readonly Cells[], head: Cells = HEAD, sender = token) {
+  const form = new FormData();
+  const content = await writeTestWorkbook({ 开票明细: [[...head], ...rows.map((row) => [...row])] });
+  form.set("file", new Blob([new Uint8Array(content)]), "开票.xlsx");
+  const request = new Request("http://localhost/", { method: "POST", body: form });
+  const answer = await product.app.inject({
+    method: "POST",
+    url: importInvoiceBatch.path,
+    headers: {
+      authorization: `Bearer ${sender}`,
+      "content-type": request.headers.get("content-type") ?? "",
+      "idempotency-key": randomBytes(16).toString("hex"),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return answer.json<Envelope<OutputOf<typeof importInvoiceBatch>>>();
+}
+
+const read = async (batchNo: string) => (await product.ask(queryInvoiceBatch, { batchNo }, { token })).data;
+
+/** The task runs, and the platform answers. */
+async function settle(batchNo: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    await pollInvoiceOutcomes({ services: product.services });
+    await platform.settled();
+    today = new Date(today.getTime() + 60_000);
+    if (["2", "4", "5"].includes((await read(batchNo)).status)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.fail("the batch did not end");
+}
+
+async function readFailedRows(batchNo: string): Promise<string[][]> {
+  const { rawPayload } = await product.app.inject({
+    method: "POST",
+    url: exportFailedRows.path,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { batchNo },
+  });
+  const [sheet] = await readWorkbook("a.xlsx", rawPayload);
+  return sheet!.rows.map(({ cells }) => [...cells]);
+}
+
+test("of four rows one is applied for, and the three bad ones are corrected in their file and issued", async () => {
+  const [first = "", second = ""] = policies;
+  const { data: imported } = await send([
+    [first, "600", ORDINARY, "下载", "", ""],
+    [first, "400.01", ORDINARY, "下载", "", ""],
+    [second, "500", ORDINARY, "邮箱", "x", "备注一"],
+    [`${second.slice(0, -6)}999999`, "500", ORDINARY, "下载", "", ""],
+  ]);
+  assert.deepEqual([imported.rowCount, imported.failedCount, imported.status], [4, 3, "1"]);
+  const { rows, version, mayApply } = await read(imported.batchNo);
+  assert.equal(mayApply, true);
+  const whys = rows.map(({ rowNo, reason }) => [rowNo, reason] as const).toSorted(([a], [b]) => a - b);
+  assert.deepEqual(whys, [
+    [1, ""],
+    [2, "可开票金额为 1,000.00 元，请改小开票金额"],
+    [3, "请填写接收发票的邮箱"],
+    [4, "保单不存在，或不在您的查看范围内"],
+  ]);
+  const chosen = { batchNo: imported.batchNo, version };
+  const outsider = await product.signIn(AGENT_BEIJING);
+  assert.equal((await product.ask(applyInvoiceBatch, chosen, { token: outsider })).code, "INV003");
+  const twice = await Promise.all([1, 2].map(() => product.ask(applyInvoiceBatch, chosen, { token })));
+  assert.equal(twice.filter(({ code }) => code === "0000").length, 1, "two clicks begin one task");
+  await settle(imported.batchNo);
+  const ended = await read(imported.batchNo);
+  assert.deepEqual([ended.status, ended.issuedCount, ended.failedCount], ["4", 1, 3]);
+
+  const [head = [], ...failed] = await readFailedRows(imported.batchNo);
+  assert.equal(head.at(-1), "失败原因");
+  const corrected = failed.map((cells) => cells.slice(0, HEAD.length));
+  corrected[0]![1] = "400.00";
+  corrected[1]![4] = "a@example.com";
+  corrected[2]![0] = second;
+  const again = (await send(corrected)).data;
+  assert.deepEqual([again.rowCount, again.failedCount], [3, 0]);
+  await product.ask(applyInvoiceBatch, { batchNo: again.batchNo, version: again.version }, { token });
+  await settle(again.batchNo);
+  assert.equal((await read(again.batchNo)).status, "5");
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("money that was invoiced after the import refuses its row, and the others go on", async () => {
+  const { businessNo } = await insertTestProposal(product, { premium: "1000.00" });
+  await payTestProposalOverCounter(product, businessNo);
+  const policyNo = await getPolicyNoOfProposal(product, businessNo);
+  const row = [policyNo, "700", ORDINARY, "下载", "", ""];
+  const [one, two] = [(await send([row])).data, (await send([row])).data];
+  assert.deepEqual([one.failedCount, two.failedCount], [0, 0]);
+  for (const { batchNo, version } of [one, two]) {
+    await product.ask(applyInvoiceBatch, { batchNo, version }, { token });
+    await settle(batchNo);
+  }
+  const [refused] = (await read(two.batchNo)).rows;
+  assert.deepEqual([refused?.status, refused?.reason], ["0", "可开票金额为 300.00 元，请改小开票金额"]);
+  assert.equal((await read(two.batchNo)).status, "2");
+});
+
+test("a file without rows, or that is none, is refused whole", async () => {
+  assert.equal((await send([])).code, "INV009");
+  assert.equal((await send([["x"]], ["甲"])).code, "INV007");
+  const bad = [policies[0]!, "abc", "数电专", "下载", "", ""];
+  const { data } = await send([bad]);
+  assert.deepEqual([data.rowCount, data.failedCount, data.status, data.mayApply], [1, 1, "2", false]);
+});

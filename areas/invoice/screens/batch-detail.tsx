@@ -1,0 +1,162 @@
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
+import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
+import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
+import { FactList } from "#platform/documents/web/fact-list.tsx";
+import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
+import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { TextLink } from "#platform/ui/links.tsx";
+import { PendingText } from "#platform/ui/pending-text.tsx";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
+import { ScrollTable, type TableColumn } from "#platform/web/scroll-table.tsx";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
+import { applyInvoiceBatch, downloadInvoice, exportFailedRows, queryInvoiceBatch } from "../contract.ts";
+import { isDownloadable } from "../rules/invoice.ts";
+import { INVOICE_QUERY_PATH, invoiceList } from "../rules/invoice-lists.ts";
+import "#platform/documents/web/documents.css";
+import "./invoice.css";
+
+type Batch = AnswerOf<typeof queryInvoiceBatch>;
+type Row = Batch["rows"][number];
+
+const REFRESH_MS = 1500;
+const isMoving = ({ status, openCount, rows }: Batch): boolean =>
+  status === "3" || openCount > 0 || rows.some((row) => row.status === "5");
+
+/** 开票批次详情: the invoices of one application or of one file, with the result of each. */
+export function InvoiceBatchPage({ params: { batchNo } }: PageProps<{ batchNo: string }>) {
+  const found = useCallQuery(queryInvoiceBatch, { batchNo }, ["invoiceBatch", batchNo], {
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? REFRESH_MS : false),
+  });
+  const nameOf = useCodeNames("InvoiceBatchStatus");
+  const { data: batch } = found;
+  const back = { href: INVOICE_QUERY_PATH, label: "返回开票查询" };
+  if (!batch)
+    return <DocumentLoadingPage title="开票批次" query={found} waiting="正在打开批次" back={back} />;
+  return (
+    <div className="doc-page">
+      <header className="doc-head is-low">
+        <div className="doc-title">
+          <h1>开票批次</h1>
+          <code aria-label="批次号">{batchNo}</code>
+          <span className="chip">
+            <PendingText text={nameOf(batch.status)} />
+          </span>
+        </div>
+        <BatchButtons batch={batch} onChanged={() => void found.refetch()} />
+        <FactList
+          facts={[
+            ["发票数", String(batch.rowCount)],
+            ["已开具", String(batch.issuedCount)],
+            ["失败", String(batch.failedCount)],
+            ["申请人", batch.inputByName],
+            ["来源", batch.fileName === "" ? "逐单申请" : batch.fileName],
+          ]}
+        />
+      </header>
+      <InvoiceTable rows={batch.rows} />
+    </div>
+  );
+}
+
+function BatchButtons({ batch, onChanged }: { batch: Batch; onChanged: () => void }) {
+  const { batchNo, version, mayApply, failedCount, rows } = batch;
+  const { busy, error, run } = useSingleRunningAction<"apply" | "failed">();
+  const showTask = useRefreshTasks();
+  const apply = (): void =>
+    void run("apply", async () => {
+      const { count } = await callApi(applyInvoiceBatch, { batchNo, version });
+      noticeStore.tell(`已开始申请 ${count} 张发票`);
+      showTask();
+      onChanged();
+    });
+  const sound = rows.filter(({ status, reason }) => status === "0" && reason === "").length;
+  return (
+    <div className="doc-steps">
+      {failedCount > 0 && (
+        <Button
+          isBusy={busy === "failed"}
+          onClick={() =>
+            void run("failed", async () =>
+              saveFile(await callApi(exportFailedRows, { batchNo }, fileCallOptions)),
+            )
+          }
+        >
+          下载失败的行
+        </Button>
+      )}
+      {mayApply && (
+        <Button look="primary" isBusy={busy === "apply"} onClick={apply}>
+          申请开票 {sound} 张
+        </Button>
+      )}
+      {error && <ErrorNote error={error} />}
+    </div>
+  );
+}
+
+/** The invoices with their results. */
+export function InvoiceTable({ rows }: { rows: readonly Row[] }) {
+  const typeName = useCodeNames("InvoiceType");
+  const { error, run } = useSingleRunningAction<string>();
+  const download = (invoiceId: string): void =>
+    void run(invoiceId, async () => saveFile(await callApi(downloadInvoice, { invoiceId }, fileCallOptions)));
+  const columns: readonly TableColumn<Row>[] = [
+    { title: "序号", look: "number", cell: ({ rowNo }) => rowNo },
+    {
+      title: "业务号",
+      look: "one-line",
+      cell: ({ policyNo, buyerName }) =>
+        buyerName === "" ? policyNo : <TextLink href={buildPolicyHref(policyNo)}>{policyNo}</TextLink>,
+    },
+    { title: "抬头", look: "name", cell: ({ buyerName }) => buyerName || "/" },
+    { title: "税号", look: "one-line", cell: ({ taxNo }) => taxNo || "/" },
+    {
+      title: "类型",
+      look: "one-line",
+      cell: ({ invoiceType }) => <PendingText text={typeName(invoiceType)} />,
+    },
+    { title: "价税合计（元）", look: "number", cell: ({ amount }) => formatMoney(amount) },
+    { title: "税额（元）", look: "number", cell: ({ taxAmount }) => formatMoney(taxAmount) },
+    {
+      title: "状态",
+      look: "one-line",
+      cell: ({ status }) => <ListStatusChip list={invoiceList} status={status} />,
+    },
+    {
+      title: "发票号码",
+      look: "one-line",
+      cell: ({ invoiceId, invoiceNo, status }) =>
+        isDownloadable(status) ? (
+          <Button look="link" aria-label={`下载发票 ${invoiceNo}`} onClick={() => download(invoiceId)}>
+            {invoiceNo}
+          </Button>
+        ) : (
+          invoiceNo || "/"
+        ),
+    },
+    {
+      title: "说明",
+      look: "text",
+      cell: ({ reason, redInvoiceNo }) => reason || (redInvoiceNo === "" ? "/" : `红字发票 ${redInvoiceNo}`),
+    },
+  ];
+  return (
+    <section className="invoice-rows" aria-label="发票">
+      {error && <ErrorNote error={error} />}
+      <ScrollTable
+        label="各发票的结果"
+        caption="各发票的金额和结果"
+        columns={columns}
+        rows={rows}
+        keyOf={({ invoiceId }) => invoiceId}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type * as z from "zod/mini";
+import {
+  askSigned,
+  type SignedClientOptions,
+  type SignedQuestion,
+  verifySigned,
+} from "#integrations/payment-channel/channel.ts";
+import type { ExternalNotice } from "#platform/server/http/notice.ts";
+import { InvoiceFile, InvoiceNotice, type InvoiceOrder, InvoiceOrderState } from "./protocol.ts";
+
+/** An e-invoice platform behind one protocol. */
+export type TaxPlatform = {
+  /** Repeating the same order issues one invoice and tells its state. */
+  submit(order: Omit<InvoiceOrder, "notifyUrl">): Promise<InvoiceOrderState>;
+  query(orderNo: string): Promise<InvoiceOrderState>;
+  loadFile(orderNo: string): Promise<InvoiceFile>;
+  /** Returns the notice of the platform, or the reason why it is not trusted. */
+  verify(received: ExternalNotice): { notice: InvoiceNotice } | { error: string };
+};
+
+declare module "#platform/server/services.ts" {
+  interface OutsideSystems {
+    /** The tax platform; null if none is configured. */
+    taxPlatform: TaxPlatform | null;
+  }
+}
+
+/** The outcome at the platform is unknown: it gave no answer, or none that can be trusted. */
+export class TaxPlatformError extends Error {}
+
+export type TaxPlatformOptions = SignedClientOptions & { readonly notifyUrl: string };
+
+export function createTaxPlatformClient(options: TaxPlatformOptions): TaxPlatform {
+  const { notifyUrl } = options;
+  const pathOf = (orderNo: string) => `/v1/invoices/${encodeURIComponent(orderNo)}`;
+  const ask = async <Schema extends z.ZodMiniType>(
+    question: SignedQuestion,
+    schema: Schema,
+  ): Promise<z.infer<Schema>> => {
+    try {
+      return await askSigned(options, question, schema);
+    } catch (cause) {
+      throw new TaxPlatformError("the tax platform could not be asked", { cause });
+    }
+  };
+  return {
+    submit: (order) =>
+      ask({ deed: "POST", path: "/v1/invoices", sent: { ...order, notifyUrl } }, InvoiceOrderState),
+    query: (orderNo) => ask({ deed: "GET", path: pathOf(orderNo) }, InvoiceOrderState),
+    loadFile: (orderNo) => ask({ deed: "GET", path: `${pathOf(orderNo)}/file` }, InvoiceFile),
+    verify: (received) => verifySigned(options, received, InvoiceNotice),
+  };
+}

@@ -1,0 +1,210 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  buildSignedHeaders,
+  checkSignature,
+  type PaymentChannelSecrets,
+} from "#integrations/payment-channel/signature.ts";
+import { buildInvoiceXml } from "./invoice-xml.ts";
+import { type InvoiceNotice, InvoiceOrder, type InvoiceOrderState } from "./protocol.ts";
+
+/** How the stand-in treats an order. A tester writes the word into the remark. */
+const outcomes = {
+  模拟拒开: "reject",
+  模拟延迟: "delay",
+  模拟重复: "twice",
+  模拟无应答: "silence",
+} as const;
+export type InvoiceOutcome = (typeof outcomes)[keyof typeof outcomes] | "issue";
+
+const DELAY_MS = 30_000;
+const WAIT_MS = 10_000;
+const REJECTION = { state: "REJECTED", reason: "购买方名称与纳税人识别号不符" } as const;
+
+export type StandInTaxPlatformOptions = PaymentChannelSecrets & {
+  readonly folder: string;
+  readonly prefix: string;
+  readonly now: () => Date;
+};
+type StoredOrder = { readonly order: InvoiceOrder; readonly isRejected: boolean; readonly dueAt: string };
+export type StandInTaxPlatform = {
+  /** Decides about the next order, whatever its remark. */
+  expect(outcome: InvoiceOutcome): void;
+  /** Resolves when no notice is being sent. */
+  settled(): Promise<void>;
+};
+
+/** 模拟税务平台: speaks the protocol of an e-invoice platform over HTTP. */
+export async function mountStandInTaxPlatform(
+  app: FastifyInstance,
+  options: StandInTaxPlatformOptions,
+): Promise<StandInTaxPlatform> {
+  const book = createOrderBook(options.folder);
+  const underWay = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  let expected: InvoiceOutcome | undefined;
+  const announce = (stored: StoredOrder, times: number, waitMs: number): void => {
+    const notice = toNotice(stored);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      for (let time = 0; time < times; time += 1) {
+        const sending = sendNotice(options, stored.order, notice).finally(() => underWay.delete(sending));
+        underWay.add(sending);
+      }
+    }, waitMs);
+    timers.add(timer.unref());
+  };
+  const receive = (order: InvoiceOrder): { state: InvoiceOrderState; isSilent: boolean } => {
+    const existing = book.find(order.orderNo);
+    if (existing) return { state: stateOf(existing, options.now()), isSilent: false };
+    const outcome = expected ?? readOutcome(order.remark);
+    expected = undefined;
+    const waitMs = outcome === "delay" ? DELAY_MS : 0;
+    const dueAt = new Date(options.now().getTime() + waitMs).toISOString();
+    const stored = { order, isRejected: outcome === "reject", dueAt };
+    book.keep(stored);
+    if (!stored.isRejected) announce(stored, outcome === "twice" ? 2 : 1, waitMs);
+    const state = stored.isRejected ? REJECTION : ({ state: "ACCEPTED" } as const);
+    return { state, isSilent: outcome === "silence" };
+  };
+  app.addHook("onClose", async () => {
+    for (const timer of timers) clearTimeout(timer);
+    await Promise.all(underWay);
+  });
+  await mountProtocol(app, options, { book, receive });
+  return {
+    expect: (outcome) => void (expected = outcome),
+    settled: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+type Desk = {
+  readonly book: ReturnType<typeof createOrderBook>;
+  receive(order: InvoiceOrder): { state: InvoiceOrderState; isSilent: boolean };
+};
+type OrderPath = { Params: { orderNo: string } };
+
+async function mountProtocol(app: FastifyInstance, options: StandInTaxPlatformOptions, desk: Desk) {
+  const at = `${options.prefix}/v1/invoices`;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    scope.addHook("preHandler", async (request, reply) => {
+      if (!isBelieved(options, request)) return reply.code(401).send({ state: "REFUSED" });
+    });
+    scope.post(at, (request, reply) => {
+      const { state, isSilent } = desk.receive(InvoiceOrder.parse(JSON.parse(bodyOf(request))));
+      // The caller gets no outcome, as from a platform that hangs.
+      return isSilent ? reply.code(504).send({ state: "TIMEOUT" }) : answer(options, request, reply, state);
+    });
+    scope.get<OrderPath>(`${at}/:orderNo`, (request, reply) => {
+      const stored = desk.book.find(request.params.orderNo);
+      const state = stored ? stateOf(stored, options.now()) : { state: "UNKNOWN" };
+      return answer(options, request, reply, state);
+    });
+    scope.get<OrderPath>(`${at}/:orderNo/file`, (request, reply) => {
+      const stored = desk.book.find(request.params.orderNo);
+      const state = stored && stateOf(stored, options.now());
+      if (state?.state !== "ISSUED") return answer(options, request, reply, { state: "UNKNOWN" });
+      const content = Buffer.from(buildInvoiceXml(stored!.order, state)).toString("base64");
+      return answer(options, request, reply, {
+        name: `${state.invoiceNo}.xml`,
+        type: "application/xml",
+        content,
+      });
+    });
+  });
+}
+
+function readOutcome(remark: string): InvoiceOutcome {
+  const found = Object.entries(outcomes).find(([word]) => remark.includes(word));
+  return found?.[1] ?? "issue";
+}
+
+function stateOf({ order, isRejected, dueAt }: StoredOrder, now: Date) {
+  if (isRejected) return REJECTION;
+  if (now < new Date(dueAt)) return { state: "ACCEPTED" } as const;
+  const { orderNo, amount } = order;
+  return { state: "ISSUED", invoiceNo: numberOf(orderNo, dueAt), amount, issuedAt: dueAt } as const;
+}
+
+function toNotice(stored: StoredOrder): InvoiceNotice {
+  const state = stateOf(stored, new Date(stored.dueAt));
+  if (state.state === "ACCEPTED") throw new Error("an order is due at its time");
+  return { ...state, noticeId: randomBytes(16).toString("hex"), orderNo: stored.order.orderNo };
+}
+
+/** Twenty digits, the first two of the year, as 数电票 have them. */
+function numberOf(orderNo: string, dueAt: string): string {
+  const digest = createHash("sha256").update(orderNo).digest("hex").slice(0, 16);
+  return dueAt.slice(2, 4) + (BigInt(`0x${digest}`) % 10n ** 18n).toString().padStart(18, "0");
+}
+
+async function sendNotice(
+  { merchant, key, now }: StandInTaxPlatformOptions,
+  { notifyUrl }: InvoiceOrder,
+  notice: InvoiceNotice,
+): Promise<void> {
+  const address = new URL(notifyUrl);
+  const body = JSON.stringify(notice);
+  const message = { deed: "POST", path: address.pathname, body, now: now() } as const;
+  const headers = {
+    ...buildSignedHeaders({ merchant, key }, message),
+    "content-type": "application/json",
+  };
+  const signal = AbortSignal.timeout(WAIT_MS);
+  // A lost notice is made good by the query.
+  await fetch(address, { method: "POST", headers, body, signal, redirect: "error" }).catch(() => undefined);
+}
+
+/** The orders, one file each, shared by all processes of a machine. */
+function createOrderBook(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const placeOf = (orderNo: string) => join(folder, `${orderNo}.json`);
+  return {
+    find: (orderNo: string): StoredOrder | undefined => {
+      if (!/^[\w-]{8,40}$/.test(orderNo)) return undefined;
+      try {
+        return JSON.parse(readFileSync(placeOf(orderNo), "utf8")) as StoredOrder;
+      } catch {
+        return undefined;
+      }
+    },
+    keep: (stored: StoredOrder): void => {
+      const place = placeOf(stored.order.orderNo);
+      const unfinished = `${place}.${process.pid}.part`;
+      writeFileSync(unfinished, JSON.stringify(stored), { mode: 0o600 });
+      renameSync(unfinished, place);
+    },
+  };
+}
+
+function isBelieved(options: StandInTaxPlatformOptions, request: FastifyRequest): boolean {
+  const deed = request.method === "GET" ? "GET" : "POST";
+  const [path = ""] = request.url.split("?");
+  const headers = request.headers as Record<string, string | undefined>;
+  const received = { deed, path, headers, body: bodyOf(request), now: options.now() } as const;
+  return checkSignature(options, received) === undefined;
+}
+
+function answer(
+  options: StandInTaxPlatformOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: object,
+): FastifyReply {
+  const body = JSON.stringify(content);
+  const [path = ""] = request.url.split("?");
+  const nonce = String(request.headers["pay-nonce"]);
+  const message = { deed: "ANSWER", path, body, now: options.now(), nonce } as const;
+  return reply.headers(buildSignedHeaders(options, message)).type("application/json").send(body);
+}
+
+function bodyOf({ body }: FastifyRequest): string {
+  return typeof body === "string" ? body : "";
+}
