@@ -29,6 +29,7 @@ export const areaOrder = [
   "ledger",
   "endorsement",
   "prepayment",
+  "payment-notice",
   "provisional",
   "batch-endorsement",
   "roster-batch",

@@ -57,6 +57,7 @@ before(async () => {
     endorseNo: "E0405202432010100000001",
     provisionalNo: "B0405202432010100000001",
     prepayNo: "YS2025010100000001",
+    noticeNo: "JT2024121600000001",
     batchId: "PL20240101000001",
   };
   places = [

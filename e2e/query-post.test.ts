@@ -84,6 +84,11 @@ const worked: Readonly<Record<string, ListWork>> = {
     deeds: ["新增暂保单"],
   },
   prePay: { place: "/advancePaymentList", worker: OFFICE_CLERK, deeds: ["新增预收"] },
+  paymentNotice: {
+    place: "/documentManagement/noticePaymentManagment",
+    worker: CLERK,
+    deeds: ["生成缴费通知书"],
+  },
   batchExpense: { place: "/auxiliaryFunction/batchExpense", worker: OFFICE_CLERK, deeds: ["新建批量费用"] },
   approvalTask: { place: "/approvalManagement", worker: UNDERWRITER_LEVEL_2, deeds: ["审批代理"] },
   deputy: {

@@ -27,6 +27,7 @@ import { paymentArea } from "#areas/payment/area.ts";
 import { planArea } from "#areas/plan/area.ts";
 import { policyArea } from "#areas/policy/area.ts";
 import { productArea } from "#areas/product/area.ts";
+import { paymentNoticeArea } from "#areas/payment-notice/area.ts";
 import { prepaymentArea } from "#areas/prepayment/area.ts";
 import { proposalArea } from "#areas/proposal/area.ts";
 import { provisionalArea } from "#areas/provisional/area.ts";
@@ -72,6 +73,7 @@ export const serverAreas: readonly AreaManifest[] = [
   ledgerArea,
   endorsementArea,
   prepaymentArea,
+  paymentNoticeArea,
   provisionalArea,
   batchEndorsementArea,
   rosterBatchArea,

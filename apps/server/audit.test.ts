@@ -40,6 +40,7 @@ import { plantedClaimViolations, registerTestClaim } from "./testing/claim-viola
 import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-violations.ts";
 import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts";
 import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepayments.ts";
+import { plantedPaymentNoticeViolations, sendTestNotice } from "./testing/payment-notices.ts";
 import { issueStagedTestPolicy, plantedSpecialStagingViolations } from "./testing/special-staging.ts";
 import { plantedProvisionalViolations } from "./testing/provisional-violations.ts";
 import { bringTestRosterFile, plantedRosterBatchViolations } from "./testing/roster-batch-violations.ts";
@@ -86,6 +87,7 @@ before(async () => {
   await issueStagedTestPolicy(product, { ...staged, period });
   await insertTestRefund(product);
   await receivePrepayment();
+  await sendTestNotice(product);
   await registerTestClaim(product);
   await applyForTestInvoice(product);
   await listTestRenewal(product);
@@ -451,6 +453,7 @@ const plants: PlantedViolations = {
   ...plantedProvisionalViolations,
   ...plantedPrepaymentViolations,
   ...plantedSpecialStagingViolations,
+  ...plantedPaymentNoticeViolations,
   ...plantedBatchExpenseViolations,
   ...plantedRosterBatchViolations,
   ...plantedPaperViolations,

@@ -82,6 +82,7 @@ async function plant(
     endorseNo: `E04052024${comCode}00000${serial}`,
     provisionalNo: `B04052024${comCode}00000${serial}`,
     prepayNo: `YS2024010${serial}${comCode}`,
+    noticeNo: `JT2024010${serial}${comCode}`,
     batchId: `PL2024010${serial}${comCode.slice(0, 6)}`,
   };
   const { admin } = product;
@@ -198,7 +199,7 @@ async function plantPrepayment(
   );
 }
 
-/** Inserts a combination, a health contract and a task that changes commissions, with their owners. */
+/** Inserts a combination, a health contract, a payment notice and a task that changes commissions, with their owners. */
 async function plantBeside(comCode: string, named: TestDocumentNumbers, combinedBy: string): Promise<void> {
   const { admin } = product;
   await admin.query(
@@ -211,6 +212,11 @@ async function plantBeside(comCode: string, named: TestDocumentNumbers, combined
        hospital_scope, settlement_terms, contact_name, start_date, end_date, input_by)
      values ($1, $2, '矩阵', '73', '91999900DM0000013C', '03', 5, '1', '按月', '矩阵', '2024-01-01', '2024-12-31', $3)`,
     [named.contractNo, comCode, combinedBy],
+  );
+  await admin.query(
+    `insert into premium_notice (notice_no, com_code, payer_name, currency, link_key, made_by, made_at)
+     values ($1, $2, '矩阵', 'CNY', md5($1), $3, now())`,
+    [named.noticeNo, comCode, combinedBy],
   );
   await admin.query(
     "insert into batch_expense (task_id, com_code, status, agency_code, input_by) values ($1, $2, '04', '', $3)",
@@ -275,6 +281,7 @@ const nothing = (comCode: string): TestDocumentNumbers => ({
   endorseNo: `E04052024${comCode}999999`,
   provisionalNo: `B04052024${comCode}999999`,
   prepayNo: "YS2024010199999999",
+  noticeNo: "JT2024010199999999",
   batchId: "PL20240101999999",
 });
 async function told(

@@ -20,6 +20,7 @@ import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
 import { ledgerAreaPages } from "#areas/ledger/screens/pages.ts";
 import { endorsementAreaPages } from "#areas/endorsement/screens/pages.ts";
 import { prepaymentAreaPages } from "#areas/prepayment/screens/pages.ts";
+import { paymentNoticeAreaPages } from "#areas/payment-notice/screens/pages.ts";
 import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { batchEndorsementAreaPages } from "#areas/batch-endorsement/screens/pages.ts";
 import { rosterBatchAreaPages } from "#areas/roster-batch/screens/pages.ts";
@@ -55,6 +56,7 @@ export const browserAreas: readonly AreaPages[] = [
   ledgerAreaPages,
   endorsementAreaPages,
   prepaymentAreaPages,
+  paymentNoticeAreaPages,
   provisionalAreaPages,
   batchEndorsementAreaPages,
   rosterBatchAreaPages,

@@ -43,4 +43,10 @@ export const publicPages: readonly PageDefinition[] = [
       "none",
     ),
   ),
+  definePage(
+    "/paymentNotice/:noticeNo",
+    "保费缴纳",
+    async () => (await import("#areas/payment-notice/screens/public-notice.tsx")).PublicNoticePage,
+    "none",
+  ),
 ];

@@ -15,6 +15,8 @@ import {
 } from "./store/ledger.ts";
 import { findLatestPayment } from "./store/payment.ts";
 
+export { findLatestPayment, listPaymentInstalments } from "./store/payment.ts";
+
 /** Whether a payment of the document is under way. */
 export async function isDocumentBeingPaid(reader: Reader, businessNo: string): Promise<boolean> {
   const latest = await findLatestPayment(reader, businessNo);

@@ -35,6 +35,8 @@ export function getOwnershipLimit(
   actor: Pick<Actor, "userCode" | "agencyCode">,
   dataScope: DataScope,
 ): OwnershipLimit {
+  // Automatic work belongs to nobody and has no grades: a payer's link reaches the documents of every owner.
+  if (actor === SYSTEM_ACTOR) return { agencyCode: undefined, userCode: undefined };
   const agencyCode = isOutsideUser(actor) ? actor.agencyCode : undefined;
   const isOwn = dataScope === "ownBusiness" || (dataScope === "ownAgency" && agencyCode === undefined);
   return { agencyCode, userCode: isOwn ? actor.userCode : undefined };

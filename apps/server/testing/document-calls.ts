@@ -72,6 +72,7 @@ import { prepaymentCallTestCases } from "./prepayment-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { batchExpenseCallTestCases } from "./batch-expense-calls.ts";
 import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
+import { paymentNoticeCallTestCases } from "./payment-notices.ts";
 import { refundCallTestCases } from "./refund-calls.ts";
 
 /** A document, its task and other records of the same branch, by the names that calls use. */
@@ -88,6 +89,7 @@ export type TestDocumentNumbers = {
   endorseNo: string;
   provisionalNo: string;
   prepayNo: string;
+  noticeNo: string;
   /** The number of a task that changes commissions. */
   batchId: string;
 };
@@ -288,6 +290,7 @@ export const documentCallTestCases: readonly {
   { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   ...refundCallTestCases,
+  ...paymentNoticeCallTestCases,
   { call: queryTask, input: ({ taskId }) => ({ taskId }), missing: "UWR002" },
   { call: claimTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
   { call: releaseTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },

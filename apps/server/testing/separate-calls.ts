@@ -1,6 +1,11 @@
 import { exportBatch } from "#areas/batch-endorsement/contract.ts";
 import { readEndorsementLink } from "#areas/endorsement/contract/reading-link.ts";
 import { queryLedgerEntry } from "#areas/ledger/contract.ts";
+import {
+  payByPaymentNoticeLink,
+  printPaymentNotice,
+  readPaymentNoticeLink,
+} from "#areas/payment-notice/contract.ts";
 import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { readInquiryLink } from "#areas/quotation/contract/reading-link.ts";
@@ -16,4 +21,7 @@ export const callsWithTestsOfTheirOwn = [
   readEndorsementLink,
   exportBatch,
   queryLedgerEntry,
+  readPaymentNoticeLink,
+  payByPaymentNoticeLink,
+  printPaymentNotice,
 ];

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AGENT, CLERK, CLERK_SUZHOU, OFFICE_CLERK, SALESMAN } from "#platform/testing/people.ts";
+import { getOwnershipLimit, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { isWithinOwnershipLimit } from "./access.ts";
 
 const others = { inputBy: OFFICE_CLERK, agencyCode: "", handlerCode: CLERK, handler1Code: CLERK_SUZHOU };
@@ -28,3 +29,9 @@ for (const [who, document, kept, isTheirs] of cases)
   test(`${who} ${isTheirs ? "has it as" : "has it not as"} his business`, () => {
     assert.equal(isWithinOwnershipLimit(document, kept), isTheirs);
   });
+
+test("automatic work sees the documents of every owner; a user of the same code, and one without grades, do not", () => {
+  const isSeen = (actor: typeof SYSTEM_ACTOR) =>
+    isWithinOwnershipLimit(others, getOwnershipLimit(actor, "ownBusiness"));
+  assert.deepEqual([isSeen(SYSTEM_ACTOR), isSeen({ ...SYSTEM_ACTOR })], [true, false]);
+});

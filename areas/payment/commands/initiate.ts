@@ -84,7 +84,7 @@ export async function drawPayment(
 }
 
 /** Locks the documents in one order, so that two payments of the same documents cannot deadlock. */
-async function lockPayables(
+export async function lockPayables(
   tx: Tx,
   { work, handlers }: InitiatePaymentContext,
   businessNos: readonly string[],

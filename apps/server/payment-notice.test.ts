@@ -1,0 +1,338 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, test } from "node:test";
+import { updatePayPlanStatuses } from "#areas/pay-plan/commands.ts";
+import { initiateProposalPayment } from "#areas/payment/contract/payment.ts";
+import { pollPaymentOutcomes } from "#areas/payment/jobs/payment-watch.ts";
+import {
+  getPaymentStatus,
+  payTestProposalOverCounter,
+  TEST_PERSON_PAYER,
+} from "#areas/payment/testing/proposals.ts";
+import * as calls from "#areas/payment-notice/contract.ts";
+import { sendPaymentNotices } from "#areas/payment-notice/jobs.ts";
+import {
+  startTestPayChannel,
+  type TestPaymentChannel,
+} from "#integrations/payment-channel/testing/test-pay-channel.ts";
+import type { ListRow } from "#platform/lists/list-call.ts";
+import { CASHIER, CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
+import { generateTestNotice, insertNoticeProposal, NOTICE_PAYER } from "./testing/payment-notices.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
+
+let channel: TestPaymentChannel;
+let product: TestProduct;
+let clerk: string;
+const START = new Date("2098-12-01T02:00:00Z");
+let at = START;
+const gateway = { status: 200, texts: [] as { phone: string; content: string }[] };
+const smsServer = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+  request.on("end", () => {
+    if (gateway.status === 200) gateway.texts.push(JSON.parse(body) as (typeof gateway.texts)[number]);
+    response.writeHead(gateway.status).end();
+  });
+});
+
+before(async () => {
+  await new Promise<void>((resolve) => void smsServer.listen(0, "127.0.0.1", resolve));
+  const { port } = smsServer.address() as AddressInfo;
+  channel = await startTestPayChannel(() => at);
+  const settings = { ...channel.settings, SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send` };
+  product = await openTestProduct({ chores: false, settings, now: () => at });
+  await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
+  clerk = await product.signIn(CLERK);
+});
+after(async () => {
+  await product.close();
+  await channel.stop();
+  smsServer.close();
+});
+
+const insert = (options = {}) => insertNoticeProposal(product, options);
+const notice = (...businessNos: string[]) => generateTestNotice(product, businessNos);
+const generate = (businessNos: string[], token = clerk) =>
+  product.ask(calls.generatePaymentNotice, { businessNos }, { token });
+const find = async (noticeNo: string) =>
+  (await product.ask(calls.queryPaymentNotice, { noticeNo }, { token: clerk })).data;
+const send = (noticeNo: string, way: "2" | "3" = "2") =>
+  product.ask(calls.sendPaymentNotice, { noticeNo, way }, { token: clerk });
+const remind = (noticeNo: string) => product.ask(calls.remindPaymentNotice, { noticeNo }, { token: clerk });
+const read = (noticeNo: string, key: string) => product.ask(calls.readPaymentNoticeLink, { noticeNo, key });
+const pay = (noticeNo: string, key: string, amount: string, paymentMethod = "01") =>
+  product.ask(calls.payByPaymentNoticeLink, { noticeNo, key, amount, paymentMethod });
+const voidNotice = async (noticeNo: string) => {
+  const { version } = await find(noticeNo);
+  return product.ask(
+    calls.voidPaymentNotice,
+    { noticeNo, version, reason: "客户要求重开" },
+    { token: clerk },
+  );
+};
+async function rowOf(noticeNo: string): Promise<ListRow | undefined> {
+  const query = { filters: { noticeNo }, size: 20, want: "rows" } as const;
+  return (await product.ask(calls.queryPaymentNoticeList, query, { token: clerk })).data.rows[0];
+}
+/** The payer pays at the channel, and its notice is awaited. */
+async function settle(businessNo: string): Promise<void> {
+  await pollPaymentOutcomes(product.paying);
+  const { rows } = await product.admin.query<{ payment_no: string }>(
+    "select payment_no from payment_document where business_no = $1 and is_live",
+    [businessNo],
+  );
+  assert.ok(channel.orders.settle(rows[0]?.payment_no ?? "", "paid"));
+  for (let tries = 0; (await getPaymentStatus(product, businessNo)) !== "08"; tries += 1) {
+    assert.ok(tries < 500, "the notice of the channel came");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test("a notice of one document is generated, sent, read, paid by its link, and paid in the list", async () => {
+  const businessNo = await insert();
+  const { noticeNo, key } = await notice(businessNo);
+  assert.match(noticeNo, /^JT20981201\d{8}$/);
+  const states = [(await find(noticeNo)).status];
+  const sent = await send(noticeNo);
+  assert.equal(sent.code, "0000", sent.message);
+  assert.equal((await send(noticeNo)).code, "NTC007");
+  await sendPaymentNotices(product.services);
+  await sendPaymentNotices(product.services);
+  states.push((await find(noticeNo)).status);
+  const [text, second] = gateway.texts;
+  assert.equal(second, undefined);
+  assert.equal(text?.phone, NOTICE_PAYER.mobile);
+  const link = `${channel.settings.PUBLIC_URL}/paymentNotice/${noticeNo}#key=${key}`;
+  assert.equal(
+    text?.content,
+    `【承保】${NOTICE_PAYER.holderName}：您有 1 张保险单据应缴保费 1,060.00 元，请于 2098 年 12 月 31 日前缴纳。查看并缴费：${link}`,
+  );
+  const opened = await read(noticeNo, key);
+  assert.deepEqual(
+    [opened.data.openAmount, opened.data.payerName, opened.data.items[0]?.number, opened.data.why],
+    ["1060.00", "示例电子******", `尾号 ${businessNo.slice(-6)}`, ""],
+  );
+  assert.deepEqual(
+    opened.data.methods.map(({ code }) => code),
+    ["01", "02"],
+  );
+  assert.equal(JSON.stringify(opened.data).includes(NOTICE_PAYER.certificateNo), false);
+  states.push((await find(noticeNo)).status);
+  const begun = await pay(noticeNo, key, "1060.00");
+  assert.equal(begun.data?.payment?.status, "1", begun.message);
+  assert.equal((await pay(noticeNo, key, "1060.00")).code, "PAY005");
+  await settle(businessNo);
+  const paid = await read(noticeNo, key);
+  assert.deepEqual([paid.data.status, paid.data.openAmount], ["5", "0.00"]);
+  const row = await rowOf(noticeNo);
+  states.push(row?.["status"] ?? "");
+  assert.deepEqual(states, ["1", "2", "3", "5"]);
+  assert.deepEqual(
+    [row?.["dueAmount"], row?.["paidAmount"], row?.["linkStatus"], row?.["sentTimes"], row?.["ways"]],
+    ["1060.00", "1060.00", "3", "1", "2"],
+  );
+  for (const { code } of [await send(noticeNo), await remind(noticeNo), await voidNotice(noticeNo)])
+    assert.equal(code, "NTC005");
+  assert.equal((await pay(noticeNo, key, "0.00")).code, "PAY004");
+});
+
+test("several documents of one payer stand on one notice and are paid together", async () => {
+  const [one, two] = [await insert(), await insert({ premium: "2120.00" })];
+  const { noticeNo, key } = await notice(two, one, one);
+  const { items, dueAmount } = await find(noticeNo);
+  assert.deepEqual(
+    [items.map(({ businessNo }) => businessNo), dueAmount],
+    [[one, two].toSorted(), "3180.00"],
+  );
+  assert.equal((await pay(noticeNo, key, "3180.01")).code, "NTC002");
+  assert.equal((await pay(noticeNo, key, "3180.00", "03")).code, "PAY006");
+  assert.equal((await pay(noticeNo, key, "3180.00")).code, "0000");
+  await settle(one);
+  assert.deepEqual([await getPaymentStatus(product, two), (await find(noticeNo)).status], ["08", "5"]);
+});
+
+test("a notice of which one document was paid elsewhere is paid in part, and its link pays the rest", async () => {
+  const [one, two] = [await insert(), await insert({ premium: "2120.00" })];
+  const { noticeNo, key } = await notice(one, two);
+  await payTestProposalOverCounter(product, one);
+  const { status, paidAmount } = await find(noticeNo);
+  assert.deepEqual([status, paidAmount], ["4", "1060.00"]);
+  assert.equal((await read(noticeNo, key)).data.openAmount, "2120.00");
+  assert.equal((await pay(noticeNo, key, "2120.00")).code, "0000");
+  await settle(two);
+  assert.equal((await find(noticeNo)).status, "5");
+});
+
+const refused: readonly (readonly [string, () => Promise<string[]>, string])[] = [
+  ["of two payers", async () => [await insert(), await insert({ holder: TEST_PERSON_PAYER })], "NTC003"],
+  ["of two branches", async () => [await insert(), await insert({ comCode: "32010200" })], "NTC003"],
+  ["of a document that is not underwritten", async () => [await insert({ status: "01" })], "PAY003"],
+  [
+    "of what is paid",
+    async () => {
+      const businessNo = await insert();
+      await payTestProposalOverCounter(product, businessNo);
+      return [businessNo];
+    },
+    "PAY004",
+  ],
+  [
+    "of what is being paid",
+    async () => {
+      const businessNo = await insert();
+      const { holderName: payerName, certificateNo: payerCertificateNo } = NOTICE_PAYER;
+      const input = { businessNo, paymentMethod: "03", payerName, payerCertificateNo };
+      await product.ask(initiateProposalPayment, input, { token: clerk });
+      return [businessNo];
+    },
+    "PAY005",
+  ],
+  [
+    "of what stands under another notice",
+    async () => {
+      const businessNo = await insert();
+      await notice(businessNo);
+      return [await insert(), businessNo];
+    },
+    "NTC004",
+  ],
+];
+for (const [what, numbersOf, code] of refused)
+  test(`no notice ${what}, and nothing of it is left`, async () => {
+    const numbers = await numbersOf();
+    const count = async () =>
+      (await product.admin.query("select from premium_notice_item where business_no = any($1)", [numbers]))
+        .rowCount;
+    const before = await count();
+    const cashier = await product.signIn(CASHIER);
+    const answer = await generate(numbers, cashier);
+    assert.equal(answer.code, code, answer.message);
+    assert.equal(await count(), before);
+  });
+
+test("of two calls for one instalment at once, one gets the notice", async () => {
+  const [shared, other] = [await insert(), await insert()];
+  const answers = await Promise.all([generate([shared]), generate([other, shared]), generate([shared])]);
+  const codes = answers.map(({ code }) => code).toSorted();
+  assert.deepEqual(codes, ["0000", "NTC004", "NTC004"]);
+});
+
+test("of two payers at once, one begins the payment", async () => {
+  const { noticeNo, key } = await notice(await insert());
+  const answers = await Promise.all([pay(noticeNo, key, "1060.00"), pay(noticeNo, key, "1060.00")]);
+  assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "PAY005"]);
+  assert.equal((await voidNotice(noticeNo)).code, "PAY005");
+});
+
+test("a void notice ends its link and frees its instalment", async () => {
+  const businessNo = await insert();
+  const { noticeNo, key } = await notice(businessNo);
+  const stale = { noticeNo, version: 9, reason: "重复生成" };
+  assert.equal((await product.ask(calls.voidPaymentNotice, stale, { token: clerk })).code, "NTC002");
+  assert.equal((await voidNotice(noticeNo)).code, "0000");
+  for (const { code } of [await read(noticeNo, key), await pay(noticeNo, key, "1060.00")])
+    assert.equal(code, "NTC011");
+  const { status, linkPath, voidReason } = await find(noticeNo);
+  assert.deepEqual([status, linkPath, voidReason], ["7", "", "客户要求重开"]);
+  assert.equal((await voidNotice(noticeNo)).code, "NTC005");
+  assert.equal((await generate([businessNo])).code, "0000");
+});
+
+test("a wrong key and the key of another notice open nothing", async () => {
+  const [mine, other] = [await notice(await insert()), await notice(await insert())];
+  for (const key of [other.key, "x", `${mine.key} `, "0".repeat(64)])
+    for (const { code } of [await read(mine.noticeNo, key), await pay(mine.noticeNo, key, "1060.00")])
+      assert.equal(code, "NTC010");
+  const unknown = await read(`${mine.noticeNo.slice(0, 10)}99999999`, mine.key);
+  assert.equal(unknown.code, "NTC010");
+  assert.equal((await find(mine.noticeNo)).readAt, null);
+});
+
+test("the first opening is the time of reading", async () => {
+  const { noticeNo, key } = await notice(await insert());
+  await Promise.all([read(noticeNo, key), read(noticeNo, key)]);
+  const { readAt } = await find(noticeNo);
+  at = new Date(at.getTime() + 60_000);
+  await read(noticeNo, key);
+  assert.equal((await find(noticeNo)).readAt, readAt);
+  assert.notEqual(readAt, null);
+});
+
+test("a reminder goes out once a day, says so, and counts", async () => {
+  const { noticeNo } = await notice(await insert());
+  gateway.texts = [];
+  assert.equal((await remind(noticeNo)).code, "0000");
+  await sendPaymentNotices(product.services);
+  assert.match(gateway.texts[0]?.content ?? "", /提醒您，您有 1 张保险单据应缴保费 1,060\.00 元/);
+  assert.equal((await remind(noticeNo)).code, "NTC008");
+  at = new Date(at.getTime() + 86_400_000);
+  clerk = await product.signIn(CLERK);
+  const both = await Promise.all([remind(noticeNo), remind(noticeNo)]);
+  assert.equal(both.filter(({ code }) => code === "0000").length, 1);
+  await sendPaymentNotices(product.services);
+  assert.equal((await rowOf(noticeNo))?.["remindedTimes"], "2");
+});
+
+test("a message that the gateway refuses is no sending, and a paper that is handed over is one", async () => {
+  const { noticeNo } = await notice(await insert());
+  gateway.status = 503;
+  await send(noticeNo);
+  await sendPaymentNotices(product.services);
+  gateway.status = 200;
+  const { status, sendings } = await find(noticeNo);
+  assert.deepEqual([status, sendings.map((each) => each.status)], ["1", ["4"]]);
+  assert.equal((await send(noticeNo, "3")).code, "0000");
+  assert.equal((await find(noticeNo)).status, "2");
+});
+
+test("a payer without a mobile number gets no message", async () => {
+  const { mobile: _, ...holder } = NOTICE_PAYER;
+  const { noticeNo } = await notice(await insert({ holder }));
+  assert.equal((await send(noticeNo)).code, "NTC006");
+  assert.equal((await send(noticeNo, "3")).code, "0000");
+});
+
+test("the paper has the amount, the QR code and no more after the notice is void", async () => {
+  const { noticeNo } = await notice(await insert());
+  const { path: url } = calls.printPaymentNotice;
+  const print = (token: string) =>
+    product.app.inject({ url, query: { noticeNo }, headers: { authorization: `Bearer ${token}` } });
+  const { rawPayload, headers, body } = await print(clerk);
+  assert.equal(headers["content-type"], "application/pdf", body.slice(0, 300));
+  assert.equal(rawPayload.subarray(0, 5).toString(), "%PDF-");
+  await voidNotice(noticeNo);
+  assert.match((await print(clerk)).body, /NTC005/);
+});
+
+test("those of another branch see no notice, and those without the right may do nothing", async () => {
+  const businessNo = await insert();
+  const { noticeNo } = await notice(businessNo);
+  const foreign = await product.signIn(CLERK_BEIJING);
+  const asks = (token: string) => [
+    product.ask(calls.queryPaymentNotice, { noticeNo }, { token }),
+    product.ask(calls.sendPaymentNotice, { noticeNo, way: "3" }, { token }),
+    product.ask(calls.remindPaymentNotice, { noticeNo }, { token }),
+    product.ask(calls.voidPaymentNotice, { noticeNo, version: 1, reason: "试试看" }, { token }),
+  ];
+  for (const { code } of await Promise.all(asks(foreign))) assert.equal(code, "NTC001");
+  assert.equal((await generate([await insert()], foreign)).code, "PAY001");
+  const without = await product.signIn(UNDERWRITER_LEVEL_2);
+  for (const { code } of await Promise.all([...asks(without), generate([businessNo], without)]))
+    assert.equal(code, "SYS403");
+});
+
+test("a notice whose last day is over is overdue", async () => {
+  const { noticeNo } = await notice(await insert());
+  at = new Date("2099-01-01T15:00:00Z");
+  await updatePayPlanStatuses(product.services);
+  assert.equal((await find(noticeNo)).status, "1");
+  at = new Date("2099-01-02T00:00:00+08:00");
+  await updatePayPlanStatuses(product.services);
+  clerk = await product.signIn(CLERK);
+  assert.equal((await find(noticeNo)).status, "6");
+});
+
+test("what was done leaves nothing for the audit to find", async () => {
+  assert.deepEqual(await product.audit(), []);
+});

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import {
+  generatePaymentNotice,
+  queryPaymentNotice,
+  remindPaymentNotice,
+  sendPaymentNotice,
+  voidPaymentNotice,
+} from "#areas/payment-notice/contract.ts";
+import { TEST_ORGANISATION_PAYER, insertTestProposal } from "#areas/payment/testing/proposals.ts";
+import type { TestProposalOptions } from "#areas/payment/testing/proposals.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import type { PlantedViolations } from "./policy-violations.ts";
+import type { TestProduct } from "./test-product.ts";
+
+export const NOTICE_PAYER = { ...TEST_ORGANISATION_PAYER, mobile: "13800000001" };
+
+/** A proposal that waits for its premium, and whose holder has a mobile number. */
+export async function insertNoticeProposal(
+  product: TestProduct,
+  options: TestProposalOptions = {},
+): Promise<string> {
+  return (await insertTestProposal(product, { holder: NOTICE_PAYER, ...options })).businessNo;
+}
+
+/** Generates a notice and returns its number and the key of its link. */
+export async function generateTestNotice(product: TestProduct, businessNos: readonly string[]) {
+  const token = await product.signIn(CLERK);
+  const input = { businessNos: [...businessNos] };
+  const { data, message } = await product.ask(generatePaymentNotice, input, { token });
+  assert.ok(data, message);
+  const { noticeNo } = data;
+  const { linkPath } = (await product.ask(queryPaymentNotice, { noticeNo }, { token })).data;
+  return { noticeNo, key: linkPath.split("#key=")[1] ?? "", linkPath };
+}
+
+/** Leaves a payment notice that was handed over. */
+export async function sendTestNotice(product: TestProduct): Promise<void> {
+  const { noticeNo } = await generateTestNotice(product, [await insertNoticeProposal(product)]);
+  await product.ask(sendPaymentNotice, { noticeNo, way: "3" }, { token: await product.signIn(CLERK) });
+}
+
+/** Violations that bypass the program in payment notices, with the check that finds each. */
+export const plantedPaymentNoticeViolations: PlantedViolations = {
+  "a payment notice without an instalment": {
+    plant: "delete from premium_notice_item where notice_no = (select max(notice_no) from premium_notice)",
+    found: "paymentNotice.items",
+  },
+  "a payment notice about an instalment that is not planned": {
+    plant: "update premium_notice_item set pay_no = 60",
+    found: "paymentNotice.items",
+  },
+  "a payment notice in another currency than its plan": {
+    plant: "update premium_notice set currency = 'USD'",
+    found: "paymentNotice.joined",
+  },
+  "a payment notice that was made void and still stands in the way": {
+    plant: "update premium_notice set voided_at = made_at, voided_by = '10000002', void_reason = '重复'",
+    found: "paymentNotice.void",
+  },
+  "a payment notice that was sent before it was made": {
+    plant: "update premium_notice_sending set asked_at = asked_at - interval '1 day'",
+    found: "paymentNotice.sending",
+  },
+  "a payment notice that was changed without an audit": {
+    plant: "update premium_notice set version = version + 1",
+    found: "owner.premium_notice.altered",
+  },
+};
+
+type NoticeNumbers = { readonly noticeNo: string; readonly proposalNo: string };
+
+/** Every call about one notice, with its input and its code for a missing one. */
+export const paymentNoticeCallTestCases = [
+  {
+    call: generatePaymentNotice,
+    input: ({ proposalNo }: NoticeNumbers) => ({ businessNos: [proposalNo] }),
+    missing: "PAY001",
+  },
+  { call: queryPaymentNotice, input: ({ noticeNo }: NoticeNumbers) => ({ noticeNo }), missing: "NTC001" },
+  {
+    call: sendPaymentNotice,
+    input: ({ noticeNo }: NoticeNumbers) => ({ noticeNo, way: "3" }),
+    missing: "NTC001",
+  },
+  { call: remindPaymentNotice, input: ({ noticeNo }: NoticeNumbers) => ({ noticeNo }), missing: "NTC001" },
+  {
+    call: voidPaymentNotice,
+    input: ({ noticeNo }: NoticeNumbers) => ({ noticeNo, version: 9, reason: "重复生成" }),
+    missing: "NTC001",
+  },
+];

@@ -1,0 +1,177 @@
+import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
+import { findDocument } from "#areas/document/questions.ts";
+import { syncPayPlan } from "#areas/pay-plan/commands.ts";
+import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
+import {
+  initiatePayment,
+  lockPayables,
+  type InitiatePaymentContext,
+} from "#areas/payment/commands/initiate.ts";
+import { writePaymentTransitionAuditNotes } from "#areas/payment/commands/payment.ts";
+import type { PaymentHandlers } from "#areas/payment/commands/payment-handlers.ts";
+import { paymentRefusals } from "#areas/payment/contract/refusals.ts";
+import { isDocumentBeingPaid } from "#areas/payment/questions.ts";
+import { findPaymentChannelProduct } from "#areas/payment/rules/methods.ts";
+import { checkJointPayment, type PayableDocument } from "#areas/payment/rules/payment.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { noticeRefusals } from "./contract.ts";
+import { findNoticeLink, findPayerMobile, hideNotice } from "./questions/notices.ts";
+import { ENDED_NOTICE_STATUSES, isItemOpen, NOTICE_WAY, SENDING_STATUS } from "./rules/notice.ts";
+import * as store from "./store.ts";
+
+export type NoticeWork = UnitOfWork & { readonly actor: Actor; readonly services: Services };
+
+const { noticeMissing, noticeChanged, notJoined, noticedAlready, noticeEnded } = noticeRefusals;
+const { nothingDue, beingPaid, notPayable, noChannel, wrongMethod } = paymentRefusals;
+
+/** Writes a notice about the next instalment of each document, for all or none. */
+export async function generateNotice(
+  work: NoticeWork,
+  handlers: PaymentHandlers,
+  businessNos: readonly string[],
+): Promise<store.PaymentNotice> {
+  const { tx, note, actor, services } = work;
+  const payables = await lockPayables(tx, { work, handlers }, businessNos);
+  const why = checkJointPayment(payables);
+  if (why !== undefined) throw new Refusal(notJoined, { values: { why } });
+  const items = [];
+  for (const payable of payables) items.push(await findItem(work, payable));
+  const [first] = payables;
+  assert(first, "the contract asks for a document");
+  const madeAt = services.now();
+  const noticeNo = await issueBusinessNumber(services, "noticeNo", { day: getTodayInShanghai(madeAt) });
+  const document = await findDocument(tx, first.businessNo);
+  const notice = {
+    noticeNo,
+    comCode: first.comCode,
+    agencyCode: document?.agencyCode ?? "",
+    payerName: first.holderName,
+    currency: first.currency,
+    linkKey: services.makeId(),
+    madeBy: actor.userCode,
+    madeAt,
+  };
+  const written = new Set((await store.insertNotice(tx, notice, items)).map(({ businessNo }) => businessNo));
+  const taken = items.find(({ businessNo }) => !written.has(businessNo));
+  if (taken) throw new Refusal(noticedAlready, { values: { businessNo: taken.businessNo } });
+  const stored = await store.findNotice(tx, noticeNo);
+  assert(stored, "it was just written");
+  note({
+    subject: noticeNo,
+    comCode: stored.comCode,
+    change: { before: null, after: { ...stored, items } },
+  });
+  return stored;
+}
+
+async function findItem({ tx, services }: NoticeWork, payable: PayableDocument) {
+  const { businessNo } = payable;
+  if (await isDocumentBeingPaid(tx, businessNo)) throw new Refusal(beingPaid, { values: { businessNo } });
+  const due = findNextDueInstalment(await syncPayPlan(tx, payable, services.now()));
+  if (!due) throw new Refusal(nothingDue, { values: { businessNo } });
+  return { businessNo, payNo: due.payNo };
+}
+
+/** Locks a notice that is neither paid nor void. */
+async function lockOpenNotice({ tx, actor }: NoticeWork, noticeNo: string): Promise<store.PaymentNotice> {
+  const notice = await hideNotice(tx, actor, await store.lockNotice(tx, noticeNo));
+  if (!notice) throw new Refusal(noticeMissing);
+  const { status } = await store.getNoticeFigures(tx, noticeNo);
+  if (ENDED_NOTICE_STATUSES.includes(status)) throw new Refusal(noticeEnded);
+  return notice;
+}
+
+export async function voidNotice(
+  work: NoticeWork,
+  { noticeNo, version, reason }: { noticeNo: string; version: number; reason: string },
+): Promise<store.PaymentNotice> {
+  const { tx, note, actor, services } = work;
+  const before = await lockOpenNotice(work, noticeNo);
+  if (before.version !== version) throw new Refusal(noticeChanged);
+  for (const { businessNo } of await store.listNoticeItems(tx, noticeNo))
+    if (await isDocumentBeingPaid(tx, businessNo)) throw new Refusal(beingPaid, { values: { businessNo } });
+  const ending = { voidedAt: services.now(), voidedBy: actor.userCode, voidReason: reason.trim() };
+  await store.endNoticeItems(tx, noticeNo);
+  const after = await store.updateNotice(tx, noticeNo, ending);
+  note({ subject: noticeNo, comCode: after.comCode, change: { before, after } });
+  return after;
+}
+
+/** Asks for a message, which the outbox sends, or records that the paper was handed over. */
+export async function requestSending(
+  work: NoticeWork,
+  { noticeNo, way, isReminder }: { noticeNo: string; way: string; isReminder: boolean },
+): Promise<store.PaymentNotice> {
+  const { tx, note, actor, services } = work;
+  const notice = await lockOpenNotice(work, noticeNo);
+  const askedAt = services.now();
+  const day = getTodayInShanghai(askedAt);
+  if (isReminder && (await store.hasReminderOfDay(tx, noticeNo, day)))
+    throw new Refusal(noticeRefusals.remindedToday);
+  const isMessage = way === NOTICE_WAY.sms;
+  if (isMessage) await demandReachable(work, noticeNo);
+  const { comCode } = notice;
+  const status = isMessage ? SENDING_STATUS.waiting : SENDING_STATUS.sent;
+  const sending = { noticeNo, comCode, isReminder, way, status, day, askedBy: actor.userCode, askedAt };
+  const sendingId = services.makeId();
+  await store.insertSending(tx, { ...sending, sendingId });
+  note({ subject: noticeNo, comCode, change: { sending: { sendingId, ...sending } } });
+  return notice;
+}
+
+async function demandReachable({ tx, services }: NoticeWork, noticeNo: string): Promise<void> {
+  if ((await store.listSendings(tx, noticeNo)).some(store.isUnderWay))
+    throw new Refusal(noticeRefusals.sendingUnderWay);
+  if ((await findPayerMobile(tx, noticeNo)) === "") throw new Refusal(noticeRefusals.phoneMissing);
+  if ((await findNoticeLink(tx, services.settings, noticeNo)) === undefined)
+    throw new Refusal(noticeRefusals.noPublicAddress);
+}
+
+/** Begins a payment of all instalments of the notice that are still open. */
+export async function payNotice(
+  context: InitiatePaymentContext & { readonly unit: UnitOfWork; readonly services: Services },
+  { noticeNo, paymentMethod, amount }: { noticeNo: string; paymentMethod: string; amount: string },
+): Promise<void> {
+  const { unit, work, handlers, services } = context;
+  const { tx } = unit;
+  const notice = await store.lockNotice(tx, noticeNo);
+  if (!notice || notice.voidedAt !== null) throw new Refusal(noticeRefusals.linkEnded);
+  const open = (await store.listNoticeItems(tx, noticeNo)).filter(isItemOpen);
+  const [first] = open;
+  if (!first) throw new Refusal(nothingDue, { values: { businessNo: noticeNo } });
+  if (findPaymentChannelProduct(paymentMethod) === undefined)
+    throw new Refusal(wrongMethod, { values: { why: "请在线支付，或到柜面缴费" } });
+  if (!services.payChannel) throw new Refusal(noChannel);
+  for (const { businessNo } of open)
+    if (await isDocumentBeingPaid(tx, businessNo)) throw new Refusal(beingPaid, { values: { businessNo } });
+  const businessNos = open.map(({ businessNo }) => businessNo);
+  const payables = await lockPayables(tx, { work, handlers }, businessNos);
+  for (const payable of payables) await demandSame(context, notice, payable, open);
+  const [payer] = payables;
+  assert(payer, "something is open");
+  const { holderName: payerName, certificateNo: payerCertificateNo } = payer;
+  const input = { businessNos, paymentMethod, payerName, payerCertificateNo };
+  const begun = await initiatePayment(tx, { work, handlers }, input);
+  if (begun.payment.amount !== amount) throw new Refusal(noticeChanged);
+  writePaymentTransitionAuditNotes(unit, null, begun);
+}
+
+/** The payer pays what the notice names: not another instalment, and not for somebody else. */
+async function demandSame(
+  { unit, services }: { readonly unit: UnitOfWork; readonly services: Services },
+  notice: store.PaymentNotice,
+  payable: PayableDocument,
+  open: readonly store.NoticeItem[],
+): Promise<void> {
+  const { businessNo } = payable;
+  if (payable.holderName !== notice.payerName || payable.currency !== notice.currency)
+    throw new Refusal(notPayable, { values: { businessNo, why: "投保人或币种已变更，请索取新的通知书" } });
+  const due = findNextDueInstalment(await syncPayPlan(unit.tx, payable, services.now()));
+  if (due?.payNo !== open.find((item) => item.businessNo === businessNo)?.payNo)
+    throw new Refusal(noticeChanged);
+}

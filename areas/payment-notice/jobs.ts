@@ -1,0 +1,107 @@
+import { runSystemChange } from "#areas/document/commands/expiry.ts";
+import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
+import { createSmsDelivery, type SmsGateway, SmsRefusedError } from "#integrations/sms/sms.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { readInScope } from "#platform/server/reading.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { noticeRefusals } from "./contract.ts";
+import { findNoticeLink, findPayerMobile } from "./questions/notices.ts";
+import {
+  ENDED_NOTICE_STATUSES,
+  formatNoticeMessage,
+  NOTICE_STATUS,
+  SENDING_STATUS as STATUS,
+} from "./rules/notice.ts";
+import {
+  findNotice,
+  getNoticeFigures,
+  listNoticeItems,
+  listSendingsToHandle,
+  updateSending,
+} from "./store.ts";
+
+/** The change of the program itself, as the audit trail names it. */
+export const noticeSendingChange = { path: "notice/send", title: "缴费通知书短信发送" };
+
+const MOST_AT_ONCE = 50;
+/** A process that ended while it sent leaves a message behind, which may have been received. */
+const UNKNOWN_AFTER_MS = 5 * 60_000;
+
+type Waiting = Awaited<ReturnType<typeof listSendingsToHandle>>[number];
+
+/** Sends the messages that wait, each at most once: what became of an interrupted one is unknown. */
+export async function sendPaymentNotices(services: Services): Promise<number> {
+  const gateway = createSmsDelivery(services);
+  const now = services.now();
+  for (const sending of await list(services, STATUS.sending, new Date(now.getTime() - UNKNOWN_AFTER_MS)))
+    await change(services, sending, { from: STATUS.sending, to: STATUS.unknown });
+  const waiting = await list(services, STATUS.waiting, now);
+  for (const sending of waiting)
+    if (await change(services, sending, { from: STATUS.waiting, to: STATUS.sending })) {
+      const message = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
+        composeMessage(reader, services, sending),
+      );
+      const to = message && gateway ? await deliver(gateway, message) : STATUS.failed;
+      await change(services, sending, { from: STATUS.sending, to });
+    }
+  return waiting.length;
+}
+
+/** Undefined if the notice was paid or made void meanwhile, or cannot reach the payer any more. */
+async function composeMessage(reader: Reader, { settings }: Services, { noticeNo, isReminder }: Waiting) {
+  const notice = await findNotice(reader, noticeNo);
+  const { status, dueAmount, paidAmount, dueDate } = await getNoticeFigures(reader, noticeNo);
+  const phone = await findPayerMobile(reader, noticeNo);
+  const link = await findNoticeLink(reader, settings, noticeNo);
+  if (!notice || ENDED_NOTICE_STATUSES.includes(status) || phone === "" || !link || dueDate === null)
+    return undefined;
+  const content = formatNoticeMessage({
+    payerName: notice.payerName,
+    count: (await listNoticeItems(reader, noticeNo)).length,
+    amount: toWireMoney(parseMoney(dueAmount).minus(parseMoney(paidAmount))),
+    currencyUnit: getCurrencyUnit(notice.currency),
+    dueDate,
+    link,
+    isReminder,
+    isOverdue: status === NOTICE_STATUS.overdue,
+  });
+  return { phone, content };
+}
+
+/** A gateway that says nothing may have sent it. */
+async function deliver(gateway: SmsGateway, message: { phone: string; content: string }): Promise<string> {
+  try {
+    await gateway.send(message.phone, message.content);
+    return STATUS.sent;
+  } catch (error) {
+    return error instanceof SmsRefusedError ? STATUS.failed : STATUS.unknown;
+  }
+}
+
+function list({ database }: Services, status: string, before: Date): Promise<Waiting[]> {
+  return readInScope(database, SYSTEM_ACTOR, (reader) =>
+    listSendingsToHandle(reader, { status, before, most: MOST_AT_ONCE }),
+  );
+}
+
+/** Tells whether this process changed it: of several, one does. */
+async function change(
+  services: Services,
+  { sendingId, noticeNo }: Waiting,
+  step: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  let isChanged = false;
+  const { path } = noticeSendingChange;
+  const request = { path, key: `notice ${services.makeId()}`, input: { sendingId, ...step } };
+  await runSystemChange(services, request, async ({ tx, note }) => {
+    const after = await updateSending(tx, sendingId, { ...step, changedAt: services.now() });
+    if (!after) throw new Refusal(noticeRefusals.noticeChanged);
+    isChanged = true;
+    const sending = { before: { ...after, status: step.from }, after };
+    note({ subject: noticeNo, comCode: after.comCode, change: { sending } });
+  });
+  return isChanged;
+}

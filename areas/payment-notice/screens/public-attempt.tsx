@@ -1,0 +1,73 @@
+import { getCurrencyUnit, isPaymentUnderWay } from "#areas/payment/rules/payment.ts";
+import { QrCode } from "#areas/payment/screens/qr-code.tsx";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import type { readPaymentNoticeLink } from "../contract.ts";
+
+export type PublicNoticeView = AnswerOf<typeof readPaymentNoticeLink>;
+type Attempt = NonNullable<PublicNoticeView["payment"]>;
+type Outcome = { readonly title: string; readonly text: string };
+
+export function isAttemptUnderWay({ status }: Attempt): boolean {
+  return isPaymentUnderWay({ paymentStatus: status });
+}
+
+const outcomes: Readonly<Record<string, Outcome>> = {
+  "4": { title: "缴费没有成功", text: "没有收到款项，请重新缴费或改用其他支付方式。" },
+  "5": { title: "缴费已取消", text: "没有收到款项，可以重新缴费。" },
+  "6": { title: "缴费已过期", text: "24 小时内没有付款，请重新缴费。" },
+  "7": { title: "款项将退回", text: "收到的款项不能抵作保费，将原路退回。请联系承保机构。" },
+  "8": { title: "款项已退回", text: "款项已退回，保费仍须缴纳的可以重新缴费。" },
+};
+
+type PublicAttemptProps = { payment: Attempt; currency: string };
+
+/** The last attempt: how to pay while it is under way, and what became of it otherwise. */
+export function PublicAttempt({ payment, currency }: PublicAttemptProps) {
+  if (isAttemptUnderWay(payment)) return <RunningAttempt payment={payment} currency={currency} />;
+  const outcome = outcomes[payment.status];
+  if (!outcome) return null;
+  return (
+    <section className="public-attempt" role="status">
+      <h2>{outcome.title}</h2>
+      <p>{outcome.text}</p>
+    </section>
+  );
+}
+
+function RunningAttempt({ payment, currency }: PublicAttemptProps) {
+  const { payUrl, codeUrl, account, amount, methodName, expiresAt } = payment;
+  const hasWay = payUrl !== "" || codeUrl !== "" || account !== "";
+  const address = (url: string): string => new URL(url, location.origin).href;
+  return (
+    <section className="public-attempt" role="status" aria-label="正在缴费">
+      <h2>{hasWay ? "请付款" : "正在准备付款"}</h2>
+      <p>{hasWay ? "付款后本页自动更新，请不要重复付款。" : "通常几秒内完成，请稍候。"}</p>
+      {codeUrl !== "" && <QrCode text={address(codeUrl)} label="付款二维码" />}
+      <dl>
+        <dt>支付方式</dt>
+        <dd>{methodName}</dd>
+        <dt>付款金额</dt>
+        <dd>
+          {formatMoney(amount)} {getCurrencyUnit(currency)}
+        </dd>
+        {account !== "" && (
+          <>
+            <dt>收款账号</dt>
+            <dd>
+              <code>{account}</code>
+            </dd>
+          </>
+        )}
+        <dt>有效期至</dt>
+        <dd>{formatShanghaiMinute(expiresAt)}</dd>
+      </dl>
+      {payUrl !== "" && (
+        <a className="button primary large" href={address(payUrl)} target="_blank" rel="noopener noreferrer">
+          打开支付页面
+        </a>
+      )}
+    </section>
+  );
+}
