@@ -33,6 +33,7 @@ export const areaOrder = [
   "provisional",
   "batch-endorsement",
   "roster-batch",
+  "period-close",
   "approval",
   "coinsurance",
   "agreement",

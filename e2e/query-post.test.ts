@@ -64,6 +64,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   refund: { place: "/documentManagement/refunds", worker: CASHIER, deeds: [] },
   moneyMovement: { place: "/documentManagement/receipts", worker: CASHIER, deeds: [] },
   posting: { place: "/ledgerManagement/postings", worker: CASHIER, deeds: [] },
+  ledgerPeriod: { place: "/ledgerManagement/periods", worker: CASHIER, deeds: ["办理关账"] },
   ageing: { place: "/ledgerManagement/ageing", worker: CASHIER, deeds: [] },
   invoice: { place: "/invoiceManagement/invoiceQuery", worker: INVOICE_CLERK, deeds: ["申请开票"] },
   claim: { place: "/auxiliaryFunction/claims", worker: OPERATIONS_MANAGER, deeds: ["导入赔案"] },

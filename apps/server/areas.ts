@@ -11,6 +11,7 @@ import { documentArea } from "#areas/document/area.ts";
 import { endorsementArea } from "#areas/endorsement/area.ts";
 import { batchEndorsementArea } from "#areas/batch-endorsement/area.ts";
 import { rosterBatchArea } from "#areas/roster-batch/area.ts";
+import { periodCloseArea } from "#areas/period-close/area.ts";
 import { approvalArea } from "#areas/approval/area.ts";
 import { invoiceArea } from "#areas/invoice/area.ts";
 import { ledgerArea } from "#areas/ledger/area.ts";
@@ -77,6 +78,7 @@ export const serverAreas: readonly AreaManifest[] = [
   provisionalArea,
   batchEndorsementArea,
   rosterBatchArea,
+  periodCloseArea,
   approvalArea,
   invoiceArea,
   paperArea,

@@ -42,6 +42,7 @@ import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts"
 import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepayments.ts";
 import { plantedPaymentNoticeViolations, sendTestNotice } from "./testing/payment-notices.ts";
 import { issueStagedTestPolicy, plantedSpecialStagingViolations } from "./testing/special-staging.ts";
+import { closeTestPeriod, plantedPeriodViolations } from "./testing/period-violations.ts";
 import { plantedProvisionalViolations } from "./testing/provisional-violations.ts";
 import { bringTestRosterFile, plantedRosterBatchViolations } from "./testing/roster-batch-violations.ts";
 import { plantedPaperViolations } from "./testing/paper-violations.ts";
@@ -88,6 +89,7 @@ before(async () => {
   await insertTestRefund(product);
   await receivePrepayment();
   await sendTestNotice(product);
+  await closeTestPeriod(product);
   await registerTestClaim(product);
   await applyForTestInvoice(product);
   await listTestRenewal(product);
@@ -454,6 +456,7 @@ const plants: PlantedViolations = {
   ...plantedPrepaymentViolations,
   ...plantedSpecialStagingViolations,
   ...plantedPaymentNoticeViolations,
+  ...plantedPeriodViolations,
   ...plantedBatchExpenseViolations,
   ...plantedRosterBatchViolations,
   ...plantedPaperViolations,

@@ -24,6 +24,7 @@ import { paymentNoticeAreaPages } from "#areas/payment-notice/screens/pages.ts";
 import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { batchEndorsementAreaPages } from "#areas/batch-endorsement/screens/pages.ts";
 import { rosterBatchAreaPages } from "#areas/roster-batch/screens/pages.ts";
+import { periodCloseAreaPages } from "#areas/period-close/screens/pages.ts";
 import { approvalAreaPages } from "#areas/approval/screens/pages.ts";
 import { invoiceAreaPages } from "#areas/invoice/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
@@ -60,6 +61,7 @@ export const browserAreas: readonly AreaPages[] = [
   provisionalAreaPages,
   batchEndorsementAreaPages,
   rosterBatchAreaPages,
+  periodCloseAreaPages,
   approvalAreaPages,
   invoiceAreaPages,
   paperAreaPages,

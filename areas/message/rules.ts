@@ -25,6 +25,8 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/25": "特殊分期审批待办",
   "3/26": "特殊分期审批结果",
   "3/27": "开票失败提醒",
+  "3/33": "反关账审批待办",
+  "3/34": "反关账审批结果",
 };
 
 const ENDORSEMENT = "E";
@@ -74,6 +76,7 @@ const COVER_NOTES = "/auxiliaryFunction/provisionalList";
 const SPECIAL_INSTALMENTS = "/SpecialByStages";
 const INVOICES = "/invoiceManagement/invoiceQuery";
 const APPROVALS = "/approvalManagement";
+const LEDGER_PERIODS = "/ledgerManagement/periods";
 const routes: Readonly<Record<string, string>> = {
   Q: INQUIRIES,
   T: PROPOSALS,
@@ -82,6 +85,7 @@ const routes: Readonly<Record<string, string>> = {
   FQ: SPECIAL_INSTALMENTS,
   FP: INVOICES,
   SP: APPROVALS,
+  GZ: LEDGER_PERIODS,
 };
 
 /** The filters by which a list shows one document, whatever its age. */
@@ -93,6 +97,7 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
   [COVER_NOTES]: (provisionalNo) => ({ provisionalNo }),
   [SPECIAL_INSTALMENTS]: (specialStagingNo) => ({ specialStagingNo }),
   [INVOICES]: (batchNo) => ({ batchNo, inputAt: "all" }),
+  [LEDGER_PERIODS]: (periodNo) => ({ periodNo }),
   // A reminder names no document: it opens what is late.
   [APPROVALS]: () => ({ dueDate: "past" }),
 };

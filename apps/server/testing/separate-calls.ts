@@ -6,13 +6,14 @@ import {
   printPaymentNotice,
   readPaymentNoticeLink,
 } from "#areas/payment-notice/contract.ts";
+import { approveReopening, rejectReopening, requestReopening } from "#areas/period-close/contract.ts";
 import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { readInquiryLink } from "#areas/quotation/contract/reading-link.ts";
 
 /**
  * Calls about records that the record matrix cannot try: links open by a secret, a file is no answer to compare, and
- * only the books know the ids of their entries.
+ * only the books know the ids of their entries. Periods belong to branches of the second level.
  */
 export const callsWithTestsOfTheirOwn = [
   readPolicyLink,
@@ -24,4 +25,7 @@ export const callsWithTestsOfTheirOwn = [
   readPaymentNoticeLink,
   payByPaymentNoticeLink,
   printPaymentNotice,
+  requestReopening,
+  approveReopening,
+  rejectReopening,
 ];

@@ -1,4 +1,5 @@
 import { APPROVE as APPROVE_BACKDATING, backdatingDefinition } from "#areas/backdating/rules/backdating.ts";
+import { LEDGER_REOPEN, PERIOD_PAGE_PATH } from "#areas/period-close/rules/period.ts";
 import { APPROVE as APPROVE_EXTENSION, provisionalDefinition } from "#areas/provisional/rules/provisional.ts";
 import {
   APPROVE as APPROVE_STAGING,
@@ -15,6 +16,7 @@ export const APPROVAL_KINDS = {
   refund: "03",
   underwriting: "04",
   specialStaging: "05",
+  periodReopening: "08",
 } as const;
 
 /** The right that decides each kind. */
@@ -24,6 +26,7 @@ export const approvalPermissions: Readonly<Record<string, Permission>> = {
   [APPROVAL_KINDS.refund]: "pay:confirm",
   [APPROVAL_KINDS.underwriting]: "uw:task",
   [APPROVAL_KINDS.specialStaging]: APPROVE_STAGING,
+  [APPROVAL_KINDS.periodReopening]: LEDGER_REOPEN,
 };
 
 /** 待办审批: what waits for the approval of the user, the first due first. A user sees the kinds that he may decide. */
@@ -47,6 +50,7 @@ export const approvalTaskList = defineList({
     D: backdatingDefinition.pages.detail,
     B: provisionalDefinition.pages.detail,
     F: specialStagingDefinition.pages.detail,
+    G: `${PERIOD_PAGE_PATH}/{businessNo}`,
     J: "/documentManagement/refunds?refundNo={businessNo}",
   },
   sort: { column: "dueDate", direction: "asc" },
@@ -76,7 +80,7 @@ export const approvalTaskList = defineList({
   views: [
     { name: "late", label: "逾期", filters: { dueDate: "past" } },
     { name: "due", label: "今天到期或超时", filters: { dueDate: "until0" } },
-    { name: "applications", label: "申请", filters: { kind: "01,02,05" } },
+    { name: "applications", label: "申请", filters: { kind: "01,02,05,08" } },
     { name: "refunds", label: "退费", filters: { kind: "03" } },
     { name: "underwriting", label: "核保", filters: { kind: "04" } },
   ],

@@ -1,5 +1,6 @@
 import { backdatingCalls } from "#areas/backdating/contract.ts";
 import { approveRefund, returnRefund } from "#areas/payment/contract/refund.ts";
+import { approveReopening, rejectReopening } from "#areas/period-close/contract.ts";
 import { provisionalCalls } from "#areas/provisional/contract.ts";
 import { specialStagingCalls } from "#areas/special-staging/contract.ts";
 import type { DocumentCalls } from "#platform/documents/document-calls.ts";
@@ -24,6 +25,10 @@ const decisions: Readonly<Record<string, Decisions>> = {
   [APPROVAL_KINDS.specialStaging]: {
     agree: takeFirstOffered(specialStagingCalls, ["approve"]),
     return: takeFirstOffered(specialStagingCalls, ["sendBack"]),
+  },
+  [APPROVAL_KINDS.periodReopening]: {
+    agree: async (row) => void (await callApi(approveReopening, toPeriod(row))),
+    return: async (row, reason) => void (await callApi(rejectReopening, { ...toPeriod(row), reason })),
   },
   [APPROVAL_KINDS.refund]: {
     agree: async (row) => void (await callApi(approveRefund, toRefund(row))),
@@ -50,6 +55,10 @@ function takeFirstOffered(calls: DocumentCalls, events: readonly string[]): Deci
     assert(call, `no step ${events.join()}`);
     await callApi(call, { ...seen, input: { reason } });
   };
+}
+
+function toPeriod({ businessNo, version }: ListRow) {
+  return { periodNo: businessNo ?? "", version: Number(version) };
 }
 
 function toRefund({ businessNo, version }: ListRow) {

@@ -6,6 +6,7 @@ export const approvalRights = [
   "aux:provisional:approve",
   "pay:staging:approve",
   "pay:confirm",
+  "ledger:reopen",
 ] as const satisfies readonly Permission[];
 
 /** What a person may decide in the branch of the principal. */

@@ -31,6 +31,8 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["pay:query", "收付查询"],
   ["pay:resend", "退费重新提交"],
   ["ledger:query", "账簿查询"],
+  ["ledger:close", "关账"],
+  ["ledger:reopen", "反关账审批"],
   ["prepay:query", "预收查询"],
   ["prepay:submit", "预收提交"],
   ["prepay:refund", "预收退费"],

@@ -21,6 +21,7 @@ export const postingList = defineList({
   sort: { column: "recordedAt", direction: "desc" },
   columns: [
     { name: "day", label: "记账日期", kind: "date", width: 112 },
+    { name: "eventDay", label: "发生日期", kind: "date", width: 112 },
     { name: "account", label: "科目", kind: "text", names: "ledgerAccount", width: 168 },
     { name: "kind", label: "摘要", kind: "text", names: "ledgerEntryKind", width: 96 },
     { name: "businessNo", label: "业务号", kind: "number", width: 128 },

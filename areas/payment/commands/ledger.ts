@@ -57,7 +57,8 @@ export async function reverseLedgerEntry(
   const posting = buildReversalPosting(entry, getTodayInShanghai(services.now()));
   const reversal = { ...posting, entryId: services.makeId(), reversalOf: entry.entryId };
   const where = { comCode: input.comCode, paymentNo: "", recordedBy: actor.userCode };
-  if (!(await insertLedgerEntry(tx, { ...reversal, ...where })))
+  const day = await insertLedgerEntry(tx, { ...reversal, ...where });
+  if (day === undefined)
     throw new Refusal(paymentRefusals.notReversible, { values: { why: "该凭证已经冲正" } });
-  return reversal;
+  return { ...reversal, day };
 }

@@ -140,7 +140,7 @@ const effects: Record<PaymentTransitionEffect, Effect> = {
     const { paymentNo, amount } = payment;
     for (const part of distributeReceivedAmount(await listPaymentInstalments(work.tx, paymentNo), amount)) {
       await updatePaymentInstalment(work.tx, paymentNo, part);
-      await book(work, payment, part, buildLateReceiptPosting);
+      await book(work, payment, part, receiveLate(payment));
     }
     return [];
   },
@@ -211,7 +211,15 @@ async function settlePart(
   });
   const day = getTodayInShanghai(services.now());
   const account = paymentMethod === SET_OFF_METHOD ? "clearing" : "bank";
-  const receipt = { businessNo: owedUnder, day, currency, amount, outstanding, account } as const;
+  const receipt = {
+    businessNo: owedUnder,
+    day,
+    eventDay: paidOn,
+    currency,
+    amount,
+    outstanding,
+    account,
+  } as const;
   await postLedgerEntry(tx, work, buildReceiptPosting(receipt), where);
   await markInstalmentPaid(tx, businessNo, instalment, day);
   return notes;
@@ -229,11 +237,20 @@ async function findOwingPolicy(
   return payable?.policyNo || undefined;
 }
 
+/** A receipt that keeps the day on which the money came. */
+const receiveLate =
+  ({ paidAt }: Payment): typeof buildLateReceiptPosting =>
+  (receipt) =>
+    buildLateReceiptPosting({
+      ...receipt,
+      ...(paidAt !== null && { eventDay: getTodayInShanghai(new Date(paidAt)) }),
+    });
+
 async function book(
   work: PaymentTransitionWork,
   { paymentNo, comCode, currency }: Payment,
   { businessNo, amount }: PaymentInstalment,
-  posting: typeof buildLateReceiptPosting,
+  posting: typeof buildRefundPosting,
 ): Promise<void> {
   if (amount === "0.00") return;
   const day = getTodayInShanghai(work.services.now());

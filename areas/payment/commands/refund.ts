@@ -156,9 +156,10 @@ const effects: Record<
     const { refundNo, businessNo, comCode, amount, currency, paidAt } = refund;
     assert(paidAt !== null, "what was paid has its time");
     const day = getTodayInShanghai(work.services.now());
-    const posting = buildRefundPosting({ businessNo: getOwingNumber(refund), day, currency, amount });
-    await postLedgerEntry(work.tx, work, posting, { comCode, paymentNo: refundNo });
     const paidOn = getTodayInShanghai(new Date(paidAt));
+    const place = { businessNo: getOwingNumber(refund), day, eventDay: paidOn };
+    const posting = buildRefundPosting({ ...place, currency, amount });
+    await postLedgerEntry(work.tx, work, posting, { comCode, paymentNo: refundNo });
     await handlers[businessNo.charAt(0)]?.paidOut(work, { businessNo, refundNo, paidOn });
   },
   giveBack: async ({ work, handlers }, refund) =>

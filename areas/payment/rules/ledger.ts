@@ -46,6 +46,8 @@ export type LedgerPosting = {
   readonly businessNo: string;
   readonly kind: LedgerEntryKind;
   readonly day: PlainDate;
+  /** The day on which the money moved, where this is known. */
+  readonly eventDay?: PlainDate;
   readonly lines: readonly LedgerLine[];
 };
 export type LedgerEntry = LedgerPosting & { readonly entryId: string; readonly reversalOf: string | null };
@@ -130,6 +132,8 @@ export type ReceiptPostingInput = {
   readonly account?: "bank" | "clearing";
   readonly businessNo: string;
   readonly day: PlainDate;
+  /** The day of the payment. */
+  readonly eventDay?: PlainDate;
   readonly currency: string;
   readonly amount: string;
   /** The debt under this number before the money comes. */
@@ -249,7 +253,7 @@ export function computeLedgerBalances(postings: readonly Pick<LedgerPosting, "li
 }
 
 function postingOf(
-  place: Pick<LedgerPosting, "businessNo" | "kind" | "day">,
+  place: Pick<LedgerPosting, "businessNo" | "kind" | "day" | "eventDay">,
   currency: string,
   sums: readonly Sum[],
 ): LedgerPosting {

@@ -1,4 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
+import { assert } from "#platform/kernel/assert.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
@@ -15,6 +17,8 @@ declare module "#platform/server/tables.ts" {
       businessNo: string;
       kind: LedgerEntryKind;
       day: string;
+      /** Null where it happened on the day of the entry. */
+      eventDay: string | null;
       paymentNo: string;
       reversalOf: string | null;
       recordedBy: string;
@@ -48,20 +52,30 @@ const entryColumns = [
   "businessNo",
   "kind",
   "day",
+  "eventDay",
   "reversalOf",
   "comCode",
   "paymentNo",
   "recordedBy",
 ] as const;
 
-/** Returns false if another transaction has reversed the same entry. */
-export async function insertLedgerEntry(tx: Tx, { lines, ...entry }: NewLedgerEntry): Promise<boolean> {
+/**
+ * The only place that writes entries. One of a closed day stands on the next open day and keeps its own as the day of
+ * the event. Returns the day, or undefined if another transaction has reversed the same entry.
+ */
+export async function insertLedgerEntry(
+  tx: Tx,
+  { lines, ...posted }: NewLedgerEntry,
+): Promise<PlainDate | undefined> {
+  const day = await takeOpenDay(tx, posted);
+  const eventDay = posted.eventDay ?? posted.day;
+  const entry = { ...posted, day, eventDay: eventDay === day ? null : eventDay };
   const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto("ledgerEntry")
     .values(pickColumns(entry, entryColumns))
     .onConflict((conflict) => conflict.column("reversalOf").doNothing())
     .executeTakeFirstOrThrow();
-  if (kept !== 1n) return false;
+  if (kept !== 1n) return undefined;
   const numberedLines = lines.map((line, at) => ({
     ...pickColumns(line, ["account", "amount", "currency"]),
     entryId: entry.entryId,
@@ -70,7 +84,19 @@ export async function insertLedgerEntry(tx: Tx, { lines, ...entry }: NewLedgerEn
     comCode: entry.comCode,
   }));
   await tx.insertInto("ledgerLine").values(numberedLines).execute();
-  return true;
+  return day;
+}
+
+/** The first open day of the books from a day on; it stays open until this transaction ends. */
+async function takeOpenDay(
+  tx: Tx,
+  { comCode, day }: Pick<NewLedgerEntry, "comCode" | "day">,
+): Promise<PlainDate> {
+  const { rows } = await sql<{ day: PlainDate }>`
+    select take_ledger_day(${comCode}, ${day}::date)::text as day`.execute(tx);
+  const [open] = rows;
+  assert(open, "some day is open");
+  return open.day;
 }
 
 export type BookedLedgerEntry = LedgerEntry & {
