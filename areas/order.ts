@@ -34,6 +34,7 @@ export const areaOrder = [
   "batch-endorsement",
   "roster-batch",
   "period-close",
+  "commission",
   "approval",
   "coinsurance",
   "agreement",

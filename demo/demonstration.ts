@@ -16,6 +16,7 @@ import { loadDemoPlans, loadDemoPlanAwaitingApproval } from "./plan/load-plans.t
 import { loadDemoProductDraft } from "./product/load-draft.ts";
 import { loadDemoQuotations } from "./quotation/load-quotations.ts";
 import { loadDemoAgencies } from "./sales/load-agencies.ts";
+import { loadDemoAgencyPolicies, loadDemoCommissions } from "./commission/load-commissions.ts";
 import { loadDemoSpecialStaging } from "./special-staging/load-special-staging.ts";
 import { loadDemoWatchlist } from "./watchlist/load-watchlist.ts";
 
@@ -50,6 +51,7 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   const nowMs = Date.now();
   await loadDemoQuotations(owner, nowMs);
   await loadDemoProposals(owner, nowMs);
+  await loadDemoAgencyPolicies(owner, nowMs);
   await owner.query("begin");
   await loadDemoClaims(owner, nowMs);
   await loadDemoEndorsements(owner, nowMs);
@@ -62,5 +64,6 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoCoverNotes(owner, nowMs);
   await loadDemoPrepayments(owner, nowMs);
   await loadDemoSpecialStaging(owner, nowMs);
+  await loadDemoCommissions(owner, nowMs);
   await owner.query("commit");
 }

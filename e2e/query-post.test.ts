@@ -78,6 +78,8 @@ const worked: Readonly<Record<string, ListWork>> = {
     worker: OFFICE_CLERK,
     deeds: ["新增特殊倒签"],
   },
+  commission: { place: "/ledgerManagement/commission", worker: OFFICE_CLERK, deeds: ["新增手续费结算单"] },
+  commissionLine: { place: "/ledgerManagement/commissionLines", worker: OFFICE_CLERK, deeds: [] },
   specialStaging: { place: "/SpecialByStages", worker: OFFICE_CLERK, deeds: ["新增特殊分期"] },
   provisional: {
     place: "/auxiliaryFunction/provisionalList",

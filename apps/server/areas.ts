@@ -10,6 +10,7 @@ import { dictionaryArea } from "#areas/dictionary/area.ts";
 import { documentArea } from "#areas/document/area.ts";
 import { endorsementArea } from "#areas/endorsement/area.ts";
 import { batchEndorsementArea } from "#areas/batch-endorsement/area.ts";
+import { commissionArea } from "#areas/commission/area.ts";
 import { rosterBatchArea } from "#areas/roster-batch/area.ts";
 import { periodCloseArea } from "#areas/period-close/area.ts";
 import { approvalArea } from "#areas/approval/area.ts";
@@ -79,6 +80,7 @@ export const serverAreas: readonly AreaManifest[] = [
   batchEndorsementArea,
   rosterBatchArea,
   periodCloseArea,
+  commissionArea,
   approvalArea,
   invoiceArea,
   paperArea,

@@ -41,6 +41,7 @@ import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-vio
 import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts";
 import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepayments.ts";
 import { plantedPaymentNoticeViolations, sendTestNotice } from "./testing/payment-notices.ts";
+import { plantedCommissionViolations, settleTestCommission } from "./testing/commissions.ts";
 import { issueStagedTestPolicy, plantedSpecialStagingViolations } from "./testing/special-staging.ts";
 import { closeTestPeriod, plantedPeriodViolations } from "./testing/period-violations.ts";
 import { plantedProvisionalViolations } from "./testing/provisional-violations.ts";
@@ -87,6 +88,7 @@ before(async () => {
   const period = { ...staged["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
   await issueStagedTestPolicy(product, { ...staged, period });
   await insertTestRefund(product);
+  await settleTestCommission(product);
   await receivePrepayment();
   await sendTestNotice(product);
   await closeTestPeriod(product);
@@ -457,6 +459,7 @@ const plants: PlantedViolations = {
   ...plantedSpecialStagingViolations,
   ...plantedPaymentNoticeViolations,
   ...plantedPeriodViolations,
+  ...plantedCommissionViolations,
   ...plantedBatchExpenseViolations,
   ...plantedRosterBatchViolations,
   ...plantedPaperViolations,

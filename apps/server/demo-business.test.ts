@@ -4,6 +4,7 @@ import { queryEndorseInfo } from "#areas/endorsement/contract/queries.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { loadDemoBackdating } from "#demo/backdating/load-backdating.ts";
+import { loadDemoAgencyPolicies, loadDemoCommissions } from "#demo/commission/load-commissions.ts";
 import { loadDemoSpecialStaging } from "#demo/special-staging/load-special-staging.ts";
 import { loadDemoPrepayments } from "#demo/prepayment/load-prepayments.ts";
 import { loadDemoCoverNotes } from "#demo/provisional/load-cover-notes.ts";
@@ -38,6 +39,7 @@ before(async () => {
   await product.admin.query(`set role ${product.database.roles.owner}`);
   await loadDemoQuotations(product.admin, nowMs);
   await loadDemoProposals(product.admin, nowMs);
+  await loadDemoAgencyPolicies(product.admin, nowMs);
   await loadDemoClaims(product.admin, nowMs);
   await product.admin.query("begin");
   await loadDemoEndorsements(product.admin, nowMs);
@@ -49,6 +51,7 @@ before(async () => {
   await loadDemoCoverNotes(product.admin, nowMs);
   await product.admin.query("begin");
   await loadDemoPrepayments(product.admin, nowMs);
+  await loadDemoCommissions(product.admin, nowMs);
   await product.admin.query("commit");
   await loadDemoSpecialStaging(product.admin, nowMs);
   await product.admin.query("reset role");
@@ -104,6 +107,7 @@ test("the demonstration has list entries of every kind and state", async () => {
   assert.deepEqual(await distinct("status", "provisional"), ["01", "02", "03", "04"]);
   assert.deepEqual(await distinct("status", "prepayment"), ["01", "02", "03", "08"]);
   assert.deepEqual(await distinct("status", "special_staging"), ["01", "02", "03", "04"]);
+  assert.deepEqual(await distinct("status", "commission_statement"), ["01", "02", "03", "04", "05"]);
   assert.deepEqual(await distinct("list_kind", "watchlist_entry"), ["01", "02", "03", "04", "05"]);
 });
 

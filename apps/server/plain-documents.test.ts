@@ -18,7 +18,7 @@ let numbers: Map<string, string>;
 before(async () => {
   product = await openTestProduct({ chores: false });
   const { rows } = await product.admin.query<{ grade_code: string }>(
-    "select grade_code from grade where grade_code in ('PROP001', 'PROP102', 'PROP112', 'PROP117')",
+    "select grade_code from grade where grade_code in ('PROP001', 'PROP102', 'PROP111', 'PROP112', 'PROP117')",
   );
   const grades = rows.map(({ grade_code }) => grade_code);
   for (const comCode of [...above, ...elsewhere]) await plantUser(`B${comCode}`, comCode, grades);

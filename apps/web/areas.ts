@@ -23,6 +23,7 @@ import { prepaymentAreaPages } from "#areas/prepayment/screens/pages.ts";
 import { paymentNoticeAreaPages } from "#areas/payment-notice/screens/pages.ts";
 import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { batchEndorsementAreaPages } from "#areas/batch-endorsement/screens/pages.ts";
+import { commissionAreaPages } from "#areas/commission/screens/pages.ts";
 import { rosterBatchAreaPages } from "#areas/roster-batch/screens/pages.ts";
 import { periodCloseAreaPages } from "#areas/period-close/screens/pages.ts";
 import { approvalAreaPages } from "#areas/approval/screens/pages.ts";
@@ -62,6 +63,7 @@ export const browserAreas: readonly AreaPages[] = [
   batchEndorsementAreaPages,
   rosterBatchAreaPages,
   periodCloseAreaPages,
+  commissionAreaPages,
   approvalAreaPages,
   invoiceAreaPages,
   paperAreaPages,

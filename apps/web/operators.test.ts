@@ -12,6 +12,7 @@ import { provisionalCalls } from "#areas/provisional/contract.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addEndorse } from "#areas/endorsement/contract/drafts.ts";
 import { deputyCalls } from "#areas/deputy/contract.ts";
+import { commissionCalls } from "#areas/commission/contract.ts";
 import { addRosterBatch } from "#areas/roster-batch/contract.ts";
 import { specialStagingCalls } from "#areas/special-staging/contract.ts";
 import { importWatchlist, watchlistCalls } from "#areas/watchlist/contract.ts";
@@ -31,6 +32,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/auxiliaryFunction/specialBackdating/add": backdatingCalls.add,
     "/advancePaymentList/add": prepaymentCalls.add,
     "/SpecialByStages/add": specialStagingCalls.add,
+    "/ledgerManagement/commission/add": commissionCalls.add,
     "/auxiliaryFunction/provisionalList/add": provisionalCalls.add,
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,
     "/auxiliaryFunction/watchlist/import": importWatchlist,

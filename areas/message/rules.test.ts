@@ -12,6 +12,7 @@ const lists = [
   "/auxiliaryFunction/provisionalList",
   "/SpecialByStages",
   "/invoiceManagement/invoiceQuery",
+  "/ledgerManagement/commission",
   "/approvalManagement",
   "/ledgerManagement/periods",
 ];
@@ -23,7 +24,7 @@ test("each kind of message has the text of the dictionary, and 3/7 has none", ()
   const content = JSON.parse(readFileSync(path, "utf8")) as Type[] | Record<string, Type[]>;
   const types = Array.isArray(content) ? content : Object.values(content).flat();
   const items = types.find(({ codeType }) => codeType === "SecondaryMessageType")?.items ?? [];
-  assert.equal(items.length, 24);
+  assert.equal(items.length, 27);
   for (const { code, value, upperCode = "" } of items) {
     const expected = upperCode === "3" && code === "7" ? "" : value;
     assert.equal(getMessageText({ messageType: upperCode, secondaryMessageType: code }), expected, value);
@@ -48,6 +49,7 @@ for (const [type, businessNo, route] of [
   ["DQ", "DQ20260311000001", "/auxiliaryFunction/specialBackdating?backdatingNo=DQ20260311000001"],
   ["FQ", "FQ20260311000001", "/SpecialByStages?specialStagingNo=FQ20260311000001"],
   ["FP", "FP2026031100000001", "/invoiceManagement/invoiceQuery?batchNo=FP2026031100000001&inputAt=all"],
+  ["SF", "SF20260311000001", "/ledgerManagement/commission?commissionNo=SF20260311000001"],
   ["SP", "", "/approvalManagement?dueDate=past"],
   ["P", "P0103202632010100000005", "/correctionManagement"],
   ["q", "Q0405202632010100000018", "/correctionManagement"],

@@ -27,6 +27,9 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/27": "开票失败提醒",
   "3/33": "反关账审批待办",
   "3/34": "反关账审批结果",
+  "3/36": "手续费结算审批待办",
+  "3/37": "手续费结算审批结果",
+  "3/38": "手续费结算付款通知",
 };
 
 const ENDORSEMENT = "E";
@@ -75,6 +78,7 @@ const BACKDATING = "/auxiliaryFunction/specialBackdating";
 const COVER_NOTES = "/auxiliaryFunction/provisionalList";
 const SPECIAL_INSTALMENTS = "/SpecialByStages";
 const INVOICES = "/invoiceManagement/invoiceQuery";
+const COMMISSION = "/ledgerManagement/commission";
 const APPROVALS = "/approvalManagement";
 const LEDGER_PERIODS = "/ledgerManagement/periods";
 const routes: Readonly<Record<string, string>> = {
@@ -84,6 +88,7 @@ const routes: Readonly<Record<string, string>> = {
   B: COVER_NOTES,
   FQ: SPECIAL_INSTALMENTS,
   FP: INVOICES,
+  SF: COMMISSION,
   SP: APPROVALS,
   GZ: LEDGER_PERIODS,
 };
@@ -98,6 +103,7 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
   [SPECIAL_INSTALMENTS]: (specialStagingNo) => ({ specialStagingNo }),
   [INVOICES]: (batchNo) => ({ batchNo, inputAt: "all" }),
   [LEDGER_PERIODS]: (periodNo) => ({ periodNo }),
+  [COMMISSION]: (commissionNo) => ({ commissionNo }),
   // A reminder names no document: it opens what is late.
   [APPROVALS]: () => ({ dueDate: "past" }),
 };

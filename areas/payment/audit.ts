@@ -14,10 +14,10 @@ const books: readonly AuditCheck[] = [
   {
     name: "ledger.bounds",
     says: "应收保费或银行存款为负，或预收、应付退保费为借方余额",
-    // What was set off against a premium counts as received, so that a refund of it leaves the bank.
+    // A settled statement of commission pays out only. What was set off against a premium counts as received, so that a refund of it leaves the bank.
     sql: `select business_no || ' ' || account as subject from
         (select e.business_no, case l.account when 'clearing' then 'bank' else l.account end as account, l.currency, l.amount
-          from ledger_line l join ledger_entry e using (entry_id)) b
+          from ledger_line l join ledger_entry e using (entry_id) where e.kind <> 'settle') b
       where account in ('receivable', 'bank', 'prepaid', 'refundPayable') group by business_no, account, currency
       having sum(amount) * case when account in ('receivable', 'bank') then 1 else -1 end < 0`,
   },
@@ -71,9 +71,9 @@ const booked: readonly AuditCheck[] = [
   {
     name: "ledger.orphan",
     says: "凭证指向不存在的单据或保单",
-    // Those of prepayments are looked for by their area.
+    // Those of prepayments and of statements are looked for by their areas.
     sql: `select distinct e.business_no as subject from ledger_entry e
-      where e.business_no not like 'YS%' and not exists (select from policy p where p.policy_no = e.business_no)
+      where e.business_no not like 'YS%' and e.business_no not like 'SF%' and not exists (select from policy p where p.policy_no = e.business_no)
         and not exists (select from document d where d.business_no = e.business_no)`,
   },
 ];

@@ -8,6 +8,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { allPlainDocuments } from "../plain-documents.ts";
 import type { TestProduct } from "./test-product.ts";
 import { submitTestInquiry } from "./prepayments.ts";
+import { AGENCY_AGREEMENT, issueAgencyPolicy } from "./commissions.ts";
 import { buildStagingForm, insertStagedProposal } from "./special-staging.ts";
 import type { PlantedViolations } from "./policy-violations.ts";
 
@@ -56,6 +57,9 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
       explanation: "中标通知滞后",
       noKnownLoss: "1",
     },
+  }),
+  commission: () => ({
+    statement: { agreementNo: AGENCY_AGREEMENT, periodEnd: getTodayInShanghai(new Date()) },
   }),
   specialStaging: (_, __, numbers) => buildStagingForm(numbers.get("stagedProposal") ?? ""),
   provisional: (_, __, numbers) => ({
@@ -108,6 +112,7 @@ export async function addSamplePlainDocuments(
   const submitted = await insertTestProposal(product, { inputBy: branch });
   const approved = await submitTestInquiry(product, branch);
   const staged = await insertStagedProposal(product, { inputBy: branch });
+  await issueAgencyPolicy(product);
   const numbers = new Map([
     ["approvedInquiry", approved.inquiryNo],
     ["stagedProposal", staged.businessNo],

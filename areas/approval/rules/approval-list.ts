@@ -5,6 +5,7 @@ import {
   APPROVE as APPROVE_STAGING,
   specialStagingDefinition,
 } from "#areas/special-staging/rules/special-staging.ts";
+import { APPROVE as APPROVE_COMMISSION, statementDefinition } from "#areas/commission/rules/statement.ts";
 import { documentPagePaths } from "#areas/underwriting/rules/document-pages.ts";
 import type { Permission } from "#platform/kernel/contract.ts";
 import { defineList } from "#platform/lists/definition.ts";
@@ -17,6 +18,7 @@ export const APPROVAL_KINDS = {
   underwriting: "04",
   specialStaging: "05",
   periodReopening: "08",
+  commission: "07",
 } as const;
 
 /** The right that decides each kind. */
@@ -27,6 +29,7 @@ export const approvalPermissions: Readonly<Record<string, Permission>> = {
   [APPROVAL_KINDS.underwriting]: "uw:task",
   [APPROVAL_KINDS.specialStaging]: APPROVE_STAGING,
   [APPROVAL_KINDS.periodReopening]: LEDGER_REOPEN,
+  [APPROVAL_KINDS.commission]: APPROVE_COMMISSION,
 };
 
 /** 待办审批: what waits for the approval of the user, the first due first. A user sees the kinds that he may decide. */
@@ -51,6 +54,7 @@ export const approvalTaskList = defineList({
     B: provisionalDefinition.pages.detail,
     F: specialStagingDefinition.pages.detail,
     G: `${PERIOD_PAGE_PATH}/{businessNo}`,
+    S: statementDefinition.pages.detail,
     J: "/documentManagement/refunds?refundNo={businessNo}",
   },
   sort: { column: "dueDate", direction: "asc" },
@@ -61,7 +65,7 @@ export const approvalTaskList = defineList({
     { name: "dueDate", label: "审批时限", kind: "date", width: 168, sortable: true, lateUnless: {} },
     { name: "documentNo", label: "业务单号", kind: "number", width: 128 },
     { name: "holderName", label: "投保人/收款人", kind: "text", width: 180 },
-    { name: "amount", label: "退费金额（元）", kind: "money", width: 128 },
+    { name: "amount", label: "金额（元）", kind: "money", width: 128 },
     { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 140 },
     { name: "inputBy", label: "申请人/处理人", kind: "text", names: "user", width: 120 },
     { name: "ownerComCode", label: "归属机构", kind: "text", names: "company", width: 150 },
@@ -80,7 +84,7 @@ export const approvalTaskList = defineList({
   views: [
     { name: "late", label: "逾期", filters: { dueDate: "past" } },
     { name: "due", label: "今天到期或超时", filters: { dueDate: "until0" } },
-    { name: "applications", label: "申请", filters: { kind: "01,02,05,08" } },
+    { name: "applications", label: "申请", filters: { kind: "01,02,05,07,08" } },
     { name: "refunds", label: "退费", filters: { kind: "03" } },
     { name: "underwriting", label: "核保", filters: { kind: "04" } },
   ],

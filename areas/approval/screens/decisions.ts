@@ -1,6 +1,7 @@
 import { backdatingCalls } from "#areas/backdating/contract.ts";
 import { approveRefund, returnRefund } from "#areas/payment/contract/refund.ts";
 import { approveReopening, rejectReopening } from "#areas/period-close/contract.ts";
+import { commissionCalls } from "#areas/commission/contract.ts";
 import { provisionalCalls } from "#areas/provisional/contract.ts";
 import { specialStagingCalls } from "#areas/special-staging/contract.ts";
 import type { DocumentCalls } from "#platform/documents/document-calls.ts";
@@ -29,6 +30,10 @@ const decisions: Readonly<Record<string, Decisions>> = {
   [APPROVAL_KINDS.periodReopening]: {
     agree: async (row) => void (await callApi(approveReopening, toPeriod(row))),
     return: async (row, reason) => void (await callApi(rejectReopening, { ...toPeriod(row), reason })),
+  },
+  [APPROVAL_KINDS.commission]: {
+    agree: takeFirstOffered(commissionCalls, ["approve"]),
+    return: takeFirstOffered(commissionCalls, ["sendBack"]),
   },
   [APPROVAL_KINDS.refund]: {
     agree: async (row) => void (await callApi(approveRefund, toRefund(row))),

@@ -227,7 +227,7 @@ export const figureGroups: readonly WorkbenchFigureGroup[] = [
       {
         name: "applications",
         label: "待办审批的申请",
-        filters: { kind: "01,02,05" },
+        filters: { kind: "01,02,05,07" },
         rank: 14,
         needs: "aux:backdating:approve",
         acts: "approval:query",

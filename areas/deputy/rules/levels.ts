@@ -5,6 +5,7 @@ export const approvalRights = [
   "aux:backdating:approve",
   "aux:provisional:approve",
   "pay:staging:approve",
+  "commission:approve",
   "pay:confirm",
   "ledger:reopen",
 ] as const satisfies readonly Permission[];

@@ -38,6 +38,7 @@ const examples: Record<BusinessNumberKind, [string, DocumentNumberOrigin, number
   workOrderNo: ["GD20250310000003", at("2025-03-10"), 3],
   coinsuranceId: ["GB2025320000000002", at("2025-03-10", "32000000"), 2],
   backdatingNo: ["DQ20250311000001", at("2025-03-11"), 1],
+  commissionNo: ["SF20250311000001", at("2025-03-11"), 1],
   specialStagingNo: ["FQ20250311000001", at("2025-03-11"), 1],
 };
 

@@ -34,6 +34,7 @@ export const businessNumberFormats = {
   workOrderNo: { prefix: "GD", parts: ["date"], digits: 6 },
   coinsuranceId: { prefix: "GB", parts: ["year", "com"], digits: 4 },
   specialStagingNo: { prefix: "FQ", parts: ["date"], digits: 6 },
+  commissionNo: { prefix: "SF", parts: ["date"], digits: 6 },
   backdatingNo: { prefix: "DQ", parts: ["date"], digits: 6 },
 } as const satisfies Record<string, DocumentNumberFormat>;
 

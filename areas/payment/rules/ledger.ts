@@ -20,6 +20,7 @@ export const ledgerAccounts = {
   commissionExpense: "手续费及佣金支出",
   commissionPayable: "应付手续费及佣金",
   refundPayable: "应付退保费",
+  incomeTax: "应交税费—代扣个人所得税",
 } as const;
 export type LedgerAccount = keyof typeof ledgerAccounts;
 
@@ -32,6 +33,7 @@ export const ledgerEntryKinds = {
   receive: "实收",
   receiveLate: "迟到款项",
   payOut: "退款",
+  settle: "手续费结算",
   reverse: "冲正",
 } as const;
 export type LedgerEntryKind = keyof typeof ledgerEntryKinds;
@@ -201,6 +203,32 @@ export function buildRefundPosting({ amount, currency, ...place }: TransferInput
   return postingOf({ ...place, kind: "payOut" }, currency, [
     ["refundPayable", paid],
     ["bank", paid.negated()],
+  ]);
+}
+
+export type CommissionPaymentInput = Omit<TransferInput, "amount"> & {
+  readonly commission: string;
+  /** Of the agent's invoice: it is deducted from the tax of the insurer and is no expense. */
+  readonly vat: string;
+  /** Kept back for the tax office. */
+  readonly incomeTax: string;
+};
+
+/** 手续费结算: pays the commission of a statement, less the tax withheld. */
+export function buildCommissionPosting({
+  commission,
+  vat,
+  incomeTax,
+  currency,
+  ...place
+}: CommissionPaymentInput): LedgerPosting {
+  const [owed, deducted, withheld] = [commission, vat, incomeTax].map(parseMoney) as [Money, Money, Money];
+  return postingOf({ ...place, kind: "settle" }, currency, [
+    ["commissionPayable", owed],
+    ["tax", deducted],
+    ["commissionExpense", deducted.negated()],
+    ["incomeTax", withheld.negated()],
+    ["bank", withheld.minus(owed)],
   ]);
 }
 

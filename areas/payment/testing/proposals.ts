@@ -27,6 +27,8 @@ export type TestProposalOptions = {
   premium?: string;
   status?: string;
   holder?: FilledRow;
+  /** Such as the agent and the agreement. */
+  base?: FilledRow;
   payPlan?: readonly PayPlanFormRow[];
   inputBy?: string;
   /** The whole content instead of a small one. */
@@ -47,7 +49,7 @@ export async function insertTestProposal(
   } = planting;
   const { inputBy = "10000002" } = planting;
   const small = {
-    base: { currency: "CNY" },
+    base: { currency: "CNY", ...planting.base },
     fee: { agentFee: "15.00" },
     holder,
     period: { startDate: "2099-01-01", endDate: "2099-12-31" },

@@ -1,0 +1,94 @@
+import { addWorkingDays } from "#areas/dictionary/rules/working-days.ts";
+import { findAgentAndAgreement } from "#areas/sales/questions.ts";
+import { buildFormIncompleteRefusal } from "#platform/documents/server/document-context.ts";
+import type { StepOfUser } from "#platform/documents/server/document-world.ts";
+import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai, isPlainDate } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import {
+  checkStatementSum,
+  computeStatementTax,
+  dueDays,
+  INDIVIDUAL,
+  needsHeadOffice,
+} from "../rules/commission.ts";
+import {
+  BRANCH_LEVEL,
+  getAgreementNo,
+  getLevel,
+  getPeriodEnd,
+  HEAD_OFFICE_LEVEL,
+} from "../rules/statement.ts";
+import { findStatementOfTransfer, sumUnsettledLines } from "../store.ts";
+
+export async function findAgreement(reader: Reader, agreementNo: string) {
+  return (await findAgentAndAgreement(reader, { agentCode: "", agreementNo })).agreement;
+}
+
+/** What a statement says of its agent and its lines, and what must hold when it is paid. */
+export function createContentFiller({ now }: Pick<Services, "now">) {
+  const today = () => getTodayInShanghai(now());
+
+  async function fillSums(tx: Tx, content: FilledForm): Promise<FilledForm> {
+    const [agreementNo, periodEnd] = [getAgreementNo(content), getPeriodEnd(content)];
+    const agreement = await findAgreement(tx, agreementNo);
+    if (!agreement) throw refuseCell("agreementNo", "中介协议号不存在，请核对");
+    if (!isPlainDate(periodEnd) || periodEnd > today())
+      throw refuseCell("periodEnd", "账期止应为日期，且不能晚于今天");
+    const { agentCode } = agreement;
+    const { agent } = await findAgentAndAgreement(tx, { agentCode, agreementNo: "" });
+    const sum = await sumUnsettledLines(tx, { agreementNo, agentCode, periodEnd });
+    const commission = parseMoney(sum.commission);
+    const why = checkStatementSum(sum.lineCount, commission);
+    if (why !== undefined) throw refuseCell("periodEnd", why);
+    const agentType = agent?.agentType ?? "";
+    const { vat, incomeTax, payable } = computeStatementTax(agentType, commission);
+    const filled = withSectionCells(content, "sum", {
+      agentName: agent?.agentName ?? agreement.agentName,
+      agentCode,
+      agentType,
+      periodStart: sum.periodStart ?? periodEnd,
+      lineCount: String(sum.lineCount),
+      premium: sum.premium,
+      commission: sum.commission,
+      vat: toWireMoney(vat),
+      incomeTax: toWireMoney(incomeTax),
+      payable: toWireMoney(payable),
+    });
+    const level = needsHeadOffice(commission) ? HEAD_OFFICE_LEVEL : BRANCH_LEVEL;
+    return withSectionCells(filled, "review", { level });
+  }
+
+  async function checkPayment(tx: Tx, content: FilledForm): Promise<FilledForm> {
+    const cell = (name: string) => getFormTextAtPath(content, `settlement.${name}`);
+    const tradeNo = cell("tradeNo");
+    // The lifecycle refuses a step out of another state.
+    if (tradeNo === "") return content;
+    if (cell("paidDate") > today()) throw refuseCell("paidDate", "付款日期不能晚于今天", "input");
+    const isIndividual = getFormTextAtPath(content, "sum.agentType") === INDIVIDUAL;
+    if (!isIndividual && cell("invoiceNo") === "")
+      throw refuseCell("invoiceNo", "中介机构须先开具手续费发票，请填写发票号码", "input");
+    const agreement = await findAgreement(tx, getAgreementNo(content));
+    const other = await findStatementOfTransfer(tx, agreement?.comCode ?? "", tradeNo);
+    if (other !== undefined)
+      throw refuseCell("tradeNo", `该银行流水号已用于结算单 ${other}，请核对`, "input");
+    return content;
+  }
+
+  return async (tx: Tx, content: FilledForm, { event }: StepOfUser): Promise<FilledForm> => {
+    if (event === "create") return fillSums(tx, content);
+    if (event === "settle") return checkPayment(tx, content);
+    if (event !== "submit") return content;
+    const days = getLevel(content) === HEAD_OFFICE_LEVEL ? dueDays.headOffice : dueDays.branch;
+    return withSectionCells(content, "review", { dueDate: getTodayInShanghai(addWorkingDays(now(), days)) });
+  };
+}
+
+export const refuseStep = (why: string) => new Refusal(lifecycleRefusals.notReady, { values: { why } });
+const refuseCell = (element: string, message: string, section = "statement") =>
+  buildFormIncompleteRefusal([{ section, index: -1, element, message }]);
