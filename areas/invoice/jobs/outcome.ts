@@ -111,7 +111,8 @@ async function applyOutcome(
       return null;
     });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    const isSettled = error instanceof Refusal && error.kind === invoiceRefusals.invoiceMissing;
+    if (!isSettled) throw error;
   }
   await runUpkeepTransaction(services.database, SYSTEM_ACTOR, (tx) =>
     deletePaymentPollSchedule(tx, parseOrderNo(orderNo)),
