@@ -23,6 +23,7 @@ import {
 } from "./store.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
@@ -85,9 +86,16 @@ export async function writeOffPolicyInstalments(
     ({ payPlanStatus }) => payPlanStatus !== "5",
   );
   const parts = distributeWriteOff(open, amount);
+  const written = toWireMoney(sumMoney(parts.map((part) => parseMoney(part.amount))));
+  assert(written === amount, "the open instalments cover what is written off");
   for (const part of parts)
     await writeOffInstalment(tx, part.row, { amount: part.amount, payPlanStatus: part.status });
   return [...new Set(parts.map(({ row }) => row.businessNo))];
+}
+
+/** Waits for receipts under way, so that the debt of the policy stays what it is read to be. */
+export async function lockPayPlanOfPolicy(tx: Tx, policyNo: string): Promise<void> {
+  await lockInstalmentsOfPolicy(tx, policyNo);
 }
 
 /** Records the policy number under which the plan is owed from now on. */

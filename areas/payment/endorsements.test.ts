@@ -8,10 +8,17 @@ import { bookEndorsement } from "./commands/endorsement.ts";
 import { initiatePayment } from "./commands/initiate.ts";
 import type { PaymentHandler } from "./commands/payment-handlers.ts";
 import { applyPaymentTransition, writePaymentTransitionAuditNotes } from "./commands/payment.ts";
-import { initiateEndorsePayment } from "./contract/payment.ts";
+import { createProposalPaymentHandler } from "./commands/proposal-payments.ts";
+import { initiateEndorsePayment, initiateProposalPayment } from "./contract/payment.ts";
 import type { PayableDocument } from "./rules/payment.ts";
 import { lockPayment } from "./store/payment.ts";
-import { readLedgerBalances, TEST_ORGANISATION_PAYER } from "./testing/proposals.ts";
+import {
+  getPolicyNoOfProposal,
+  insertTestProposal,
+  payTestProposalOverCounter,
+  readLedgerBalances,
+  TEST_ORGANISATION_PAYER,
+} from "./testing/proposals.ts";
 import { insertTestEndorsement, issueTestPolicy, runTestPaymentWork } from "./testing/refunds.ts";
 
 let product: TestProduct;
@@ -84,6 +91,57 @@ test("an endorsement of one instalment is paid, and its receipt booked under the
   assert.deepEqual(await readLedgerBalances(product, businessNo), {});
   assert.deepEqual(await product.audit(), []);
 });
+
+test("a refund counts the instalment that is being booked beside it", async () => {
+  const payPlan = [
+    { payNo: "1", planFee: "530.00", planDate: "2099-01-01", planEndDate: "2099-01-01" },
+    { payNo: "2", planFee: "530.00", planDate: "2099-02-01", planEndDate: "2099-02-01" },
+  ];
+  const { businessNo } = await insertTestProposal(product, { payPlan });
+  await payTestProposalOverCounter(product, businessNo);
+  const policyNo = await getPolicyNoOfProposal(product, businessNo);
+  const input = { businessNo, paymentMethod: "03", ...payer };
+  const begun = await product.ask(initiateProposalPayment, input, { token: await product.signIn(CLERK) });
+  const { promise: isRefundWaiting, resolve: letReceiptEnd } = Promise.withResolvers<void>();
+  const { promise: isReceiptBooked, resolve: letRefundBegin } = Promise.withResolvers<void>();
+  const receipt = runTestPaymentWork(product, CASHIER, async (work) => {
+    const payment = await lockPayment(work.tx, begun.data.paymentNo);
+    assert.ok(payment);
+    const handlers = { T: createProposalPaymentHandler(product.context) };
+    const step = { event: "confirm", as: "finance", paidAt: now() } as const;
+    const result = await applyPaymentTransition({ work, handlers }, payment, step);
+    writePaymentTransitionAuditNotes(work, payment, result);
+    letRefundBegin();
+    await isRefundWaiting;
+  });
+  await isReceiptBooked;
+  const terms = { businessNo: "Z", comCode: "32010100", currency: "CNY", premium: "0.00", rows: [] };
+  const payable = { ...terms, startDate: "2099-03-01", endDate: "2099-12-31" };
+  const change = { premiumChange: "-800.00", netPremiumChange: "-754.72", commissionChange: "0.00" };
+  const booking = runTestPaymentWork(product, CLERK, async (work) => {
+    const booked = await bookEndorsement(work, { payable, policyNo, ...change });
+    work.note({ subject: policyNo, comCode: "32010100", change: { booked } });
+    return booked;
+  });
+  await waitForLock(policyNo);
+  letReceiptEnd();
+  await receipt;
+  assert.deepEqual(await booking, { toPayBack: "800.00" });
+  const { receivable, refundPayable } = await readLedgerBalances(product, policyNo);
+  assert.deepEqual([receivable, refundPayable], [undefined, "-800.00"]);
+});
+
+/** Until another transaction waits for a row of the plan. */
+async function waitForLock(policyNo: string): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    const { rows } = await product.admin.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%pay_plan%' and pid <> pg_backend_pid()",
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.fail(`nobody waits for the plan of ${policyNo}`);
+}
 
 test("the call refuses an endorsement that nobody can be paid for, another number, and those without the right", async () => {
   const input = { endorseNos: ["E0405209832010100999999"], paymentMethod: "03", ...payer };

@@ -102,8 +102,9 @@ function pricePhase(
   const rest = hasRest ? priceFrom(until) : undefined;
   if (rest && "message" in rest) return rest;
   const ofDays = new Set(input.types.filter(isPricedByDays).map(({ type }) => type));
-  const lines = priced.lines.map((line, at) =>
-    ofDays.has(line.type) ? lessRest(line, rest?.lines[at], { from: phase.from, until }) : line,
+  const restOf = ({ type }: PremiumChangeLine) => rest?.lines.find((line) => line.type === type);
+  const lines = priced.lines.map((line) =>
+    ofDays.has(line.type) ? lessRest(line, restOf(line), { from: phase.from, until }) : line,
   );
   return { lines };
 }

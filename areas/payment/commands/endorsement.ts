@@ -1,4 +1,9 @@
-import { assignPayPlanToPolicy, syncPayPlan, writeOffPolicyInstalments } from "#areas/pay-plan/commands.ts";
+import {
+  assignPayPlanToPolicy,
+  lockPayPlanOfPolicy,
+  syncPayPlan,
+  writeOffPolicyInstalments,
+} from "#areas/pay-plan/commands.ts";
 import { type Money, parseMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
@@ -35,6 +40,7 @@ export async function bookEndorsement(
   const { tx, services } = work;
   const { businessNo, comCode, currency } = payable;
   const change = parseMoney(amounts.premiumChange);
+  await lockPayPlanOfPolicy(tx, policyNo);
   const outstanding = await getStoredLedgerBalance(tx, {
     businessNo: policyNo,
     account: "receivable",
