@@ -67,10 +67,10 @@ async function entriesOf(paymentNo: string) {
 
 test("a day closes with its figures, and money that comes later stands on the next open day with its own day", async () => {
   const inside = await pay();
-  const before = await viewOf(clock);
-  assert.deepEqual([before.status, before.why], ["", ""]);
+  const open = await viewOf(clock);
+  assert.deepEqual([open.status, open.why], ["", ""]);
   assert.deepEqual(
-    before.figures.map(({ comName, riskCode, premium, received, commission }) =>
+    open.figures.map(({ comName, riskCode, premium, received, commission }) =>
       [comName, riskCode, premium, received, commission].join(" "),
     ),
     ["南京建邺营业部 0405 1000.00 1060.00 150.00"],

@@ -18,7 +18,10 @@ const moveEntriesTo = (day: string): string =>
 /** Violations that bypass the program in the periods of the books, with the check that finds each. */
 export const plantedPeriodViolations: Readonly<Record<string, { plant: string; found: string }>> = {
   "an entry in a closed day": { plant: moveEntriesTo("first_day"), found: "period.content" },
-  "an entry before the first closed day": { plant: moveEntriesTo("first_day - 1"), found: "period.before" },
+  "an entry before the first closed day": {
+    plant: `${moveEntriesTo("first_day - 1")}; update ledger_entry set recorded_at = clock_timestamp()`,
+    found: "period.before",
+  },
   "a closed period with other sums": {
     plant: "update ledger_period set debit = debit + 0.01",
     found: "period.content",
@@ -54,7 +57,7 @@ export const plantedPeriodViolations: Readonly<Record<string, { plant: string; f
     plant: "delete from ledger_period_step; delete from ledger_period",
     found: "owner.ledger_period.vanished",
   },
-  "a step of a branch that does not exist": {
+  "a step of a period of a branch that does not exist": {
     plant: "update ledger_period_step set com_code = '99999999'",
     found: "owner.ledger_period_step.company",
   },
