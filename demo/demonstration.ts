@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { loadDemoBackdating } from "./backdating/load-backdating.ts";
 import { loadDemoCoverNotes } from "./provisional/load-cover-notes.ts";
+import { loadDemoPaymentNotices } from "./payment-notice/load-payment-notices.ts";
 import { loadDemoPrepayments } from "./prepayment/load-prepayments.ts";
 import { loadDemoClaims } from "./claim/load-claims.ts";
 import { loadDemoCompanies } from "./company/load-companies.ts";
@@ -65,5 +66,6 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoPrepayments(owner, nowMs);
   await loadDemoSpecialStaging(owner, nowMs);
   await loadDemoCommissions(owner, nowMs);
+  await loadDemoPaymentNotices(owner, nowMs);
   await owner.query("commit");
 }

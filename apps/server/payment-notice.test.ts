@@ -16,6 +16,7 @@ import {
   startTestPayChannel,
   type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
+import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { generateTestNotice, insertNoticeProposal, NOTICE_PAYER } from "./testing/payment-notices.ts";
@@ -119,8 +120,8 @@ test("a notice of one document is generated, sent, read, paid by its link, and p
   );
   assert.equal(JSON.stringify(opened.data).includes(NOTICE_PAYER.certificateNo), false);
   states.push((await find(noticeNo)).status);
-  const begun = await pay(noticeNo, key, "1060.00");
-  assert.equal(begun.data?.payment?.status, "1", begun.message);
+  const { data: begun, message } = await pay(noticeNo, key, "1060.00");
+  assert.deepEqual([begun?.payment?.status, begun?.payment?.isElsewhere], ["1", false], message);
   assert.equal((await pay(noticeNo, key, "1060.00")).code, "PAY005");
   await settle(businessNo);
   const paid = await read(noticeNo, key);
@@ -225,6 +226,22 @@ test("of two payers at once, one begins the payment", async () => {
   assert.equal((await voidNotice(noticeNo)).code, "PAY005");
 });
 
+test("a payer sees that the insurer takes the money, and a notice of a changed payer is not paid", async () => {
+  const [counter, moved] = [await insert(), await insert()];
+  const [first, second] = [await notice(counter), await notice(moved)];
+  const { holderName: payerName, certificateNo: payerCertificateNo } = NOTICE_PAYER;
+  const input = { businessNo: counter, paymentMethod: "03", payerName, payerCertificateNo };
+  await product.ask(initiateProposalPayment, input, { token: clerk });
+  assert.equal((await read(first.noticeNo, first.key)).data.payment?.isElsewhere, true);
+  await product.admin.query("update document set holder_name = '另一家公司' where business_no = $1", [moved]);
+  const refusal = await pay(second.noticeNo, second.key, "1060.00");
+  assert.deepEqual([refusal.code, await getPaymentStatus(product, moved)], ["PAY003", "06"]);
+  await product.admin.query("update document set holder_name = $2 where business_no = $1", [
+    moved,
+    payerName,
+  ]);
+});
+
 test("a void notice ends its link and frees its instalment", async () => {
   const businessNo = await insert();
   const { noticeNo, key } = await notice(businessNo);
@@ -293,14 +310,19 @@ test("a payer without a mobile number gets no message", async () => {
   assert.equal((await send(noticeNo, "3")).code, "0000");
 });
 
-test("the paper has the amount, the QR code and no more after the notice is void", async () => {
-  const { noticeNo } = await notice(await insert());
+test("the paper has the payer, the numbers and the amount in words, and is given to nobody else", async () => {
+  const businessNo = await insert();
+  const { noticeNo } = await notice(businessNo);
   const { path: url } = calls.printPaymentNotice;
   const print = (token: string) =>
     product.app.inject({ url, query: { noticeNo }, headers: { authorization: `Bearer ${token}` } });
   const { rawPayload, headers, body } = await print(clerk);
   assert.equal(headers["content-type"], "application/pdf", body.slice(0, 300));
-  assert.equal(rawPayload.subarray(0, 5).toString(), "%PDF-");
+  const text = (await extractPdfPageTexts(rawPayload)).join("").replaceAll(/\s/g, "");
+  for (const said of [NOTICE_PAYER.holderName, businessNo, noticeNo, "1,060.00元", "人民币壹仟零陆拾元整"])
+    assert.ok(text.includes(said), `${said} in ${text}`);
+  assert.match((await print(await product.signIn(CLERK_BEIJING))).body, /NTC001/);
+  assert.match((await print(await product.signIn(UNDERWRITER_LEVEL_2))).body, /SYS403/);
   await voidNotice(noticeNo);
   assert.match((await print(clerk)).body, /NTC005/);
 });

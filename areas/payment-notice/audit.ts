@@ -14,7 +14,7 @@ export const paymentNoticeAuditChecks: readonly AuditCheck[] = [
     says: "缴费通知书与其单据的归属机构或币种不符",
     sql: `select n.notice_no as subject from premium_notice n join premium_notice_item t using (notice_no)
         join pay_plan p on p.business_no = t.business_no and p.pay_no = t.pay_no
-      where t.com_code <> n.com_code or p.com_code <> n.com_code or p.currency <> n.currency`,
+      where t.com_code <> n.com_code or p.currency <> n.currency`,
   },
   {
     name: "paymentNotice.void",

@@ -24,7 +24,7 @@ import { findNoticeLink, findPayerMobile, hideNotice } from "./questions/notices
 import { ENDED_NOTICE_STATUSES, isItemOpen, NOTICE_WAY, SENDING_STATUS } from "./rules/notice.ts";
 import * as store from "./store.ts";
 
-export type NoticeWork = UnitOfWork & { readonly actor: Actor; readonly services: Services };
+type NoticeWork = UnitOfWork & { readonly actor: Actor; readonly services: Services };
 
 const { noticeMissing, noticeChanged, notJoined, noticedAlready, noticeEnded } = noticeRefusals;
 const { nothingDue, beingPaid, notPayable, noChannel, wrongMethod } = paymentRefusals;
@@ -169,8 +169,14 @@ async function demandSame(
   open: readonly store.NoticeItem[],
 ): Promise<void> {
   const { businessNo } = payable;
-  if (payable.holderName !== notice.payerName || payable.currency !== notice.currency)
-    throw new Refusal(notPayable, { values: { businessNo, why: "投保人或币种已变更，请索取新的通知书" } });
+  const isSame =
+    payable.holderName === notice.payerName &&
+    payable.currency === notice.currency &&
+    payable.comCode === notice.comCode;
+  if (!isSame)
+    throw new Refusal(notPayable, {
+      values: { businessNo, why: "投保人、币种或机构已变更，请索取新的通知书" },
+    });
   const due = findNextDueInstalment(await syncPayPlan(unit.tx, payable, services.now()));
   if (due?.payNo !== open.find((item) => item.businessNo === businessNo)?.payNo)
     throw new Refusal(noticeChanged);

@@ -190,6 +190,8 @@ export const printPaymentNotice = defineCall({
 const opened = z.object({ noticeNo, key: requiredText(64) });
 const Attempt = z.object({
   status: z.string(),
+  /** Begun by the insurer, over the counter or together with other documents. */
+  isElsewhere: z.boolean(),
   methodName: z.string(),
   amount: MoneySchema,
   payUrl: z.string(),

@@ -170,7 +170,7 @@ const sendingColumns = [
   "status",
   "askedBy",
 ] as const;
-export type NoticeSending = Awaited<ReturnType<typeof listSendings>>[number];
+type NoticeSending = Awaited<ReturnType<typeof listSendings>>[number];
 
 export function listSendings(reader: Reader, noticeNo: string) {
   return reader
@@ -181,7 +181,7 @@ export function listSendings(reader: Reader, noticeNo: string) {
     .execute();
 }
 
-type NewSending = Pick<NoticeSending, Exclude<(typeof sendingColumns)[number], never>> & {
+type NewSending = Pick<NoticeSending, (typeof sendingColumns)[number]> & {
   readonly day: PlainDate;
   readonly askedAt: Date;
 };

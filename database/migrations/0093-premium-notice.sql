@@ -79,8 +79,8 @@ create view premium_notice_now with (security_invoker = true) as
     case when n.voided_at is not null or i.is_paid then '3' when n.read_at is null then '1' else '2' end as link_status
   from premium_notice n
     cross join lateral (
-      select string_agg(t.business_no, ' ' order by t.business_no) as business_nos,
-        string_agg(t.pay_no::text, ' ' order by t.business_no) as pay_nos, min(d.last_day) as due_date,
+      select string_agg(t.business_no, '、' order by t.business_no) as business_nos,
+        string_agg(t.pay_no::text, '、' order by t.business_no) as pay_nos, min(d.last_day) as due_date,
         coalesce(sum(p.plan_fee - p.written_off), 0)::numeric(18, 2) as due_amount,
         coalesce(sum(p.pay_fee), 0)::numeric(18, 2) as paid_amount,
         coalesce(bool_and(p.pay_plan_status in ('3', '5')), false) as is_paid,

@@ -61,6 +61,18 @@ export const plantedPaymentNoticeViolations: PlantedViolations = {
     plant: "update premium_notice_sending set asked_at = asked_at - interval '1 day'",
     found: "paymentNotice.sending",
   },
+  "a payment notice of a branch that does not exist": {
+    plant: "update premium_notice set com_code = '99999999'",
+    found: "owner.premium_notice.company",
+  },
+  "a payment notice moved to another branch by hand": {
+    plant: "update premium_notice set com_code = '31010100'",
+    found: "owner.premium_notice.moved",
+  },
+  "a payment notice taken away by hand": {
+    plant: "delete from premium_notice",
+    found: "owner.premium_notice.vanished",
+  },
   "a payment notice that was changed without an audit": {
     plant: "update premium_notice set version = version + 1",
     found: "owner.premium_notice.altered",

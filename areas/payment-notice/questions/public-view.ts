@@ -100,7 +100,8 @@ async function findAttempt(reader: Reader, items: readonly NoticeItem[]): Promis
   const ways = isSame ? payment : { payUrl: "", codeUrl: "", account: "" };
   const { codeUrl, account } = ways;
   const payUrl = isWebAddress(ways.payUrl) ? ways.payUrl : "";
-  return { status, methodName, amount, payUrl, codeUrl, account, expiresAt, reason };
+  const isElsewhere = !isSame || findPaymentChannelProduct(paymentMethod) === undefined;
+  return { status, isElsewhere, methodName, amount, payUrl, codeUrl, account, expiresAt, reason };
 }
 
 async function findLatestOf(reader: Reader, items: readonly NoticeItem[]) {

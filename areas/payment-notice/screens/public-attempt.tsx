@@ -37,6 +37,13 @@ export function PublicAttempt({ payment, currency }: PublicAttemptProps) {
 }
 
 function RunningAttempt({ payment, currency }: PublicAttemptProps) {
+  if (payment.isElsewhere)
+    return (
+      <section className="public-attempt" role="status">
+        <h2>正在办理缴费</h2>
+        <p>承保机构正在为您办理缴费，请不要重复付款。如有疑问，请联系承保机构。</p>
+      </section>
+    );
   const { payUrl, codeUrl, account, amount, methodName, expiresAt } = payment;
   const hasWay = payUrl !== "" || codeUrl !== "" || account !== "";
   const address = (url: string): string => new URL(url, location.origin).href;

@@ -178,7 +178,7 @@ function PublicItems({ notice: { items, currency } }: { notice: PublicNoticeView
             <span>
               <strong>{name}</strong>
               <span className="quiet-note">
-                单据{number}，第 {payNo} 期，{dueDate} 到期
+                单据{number}，第 {payNo} 期{isPaid ? "" : `，${dueDate} 到期`}
               </span>
             </span>
             <span className="public-item-sum">
