@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { queryApprovalTaskList } from "#areas/approval/contract.ts";
@@ -321,4 +322,23 @@ test("the database and the rules compute the same commission", async () => {
     rows.map(({ due }) => due),
     expected,
   );
+});
+
+test("an upgrade accrues what came before it, as if it had stood already", async () => {
+  const script = await readFile(
+    new URL("../../database/migrations/0097-commission.sql", import.meta.url),
+    "utf8",
+  );
+  const backfill = script.slice(script.indexOf("-- What came before this version."));
+  const list =
+    "select entry_id, premium, agent_fee, commission from commission_accrual order by recorded_at, entry_id";
+  const { rows: before } = await product.admin.query(list);
+  await product.admin.query("begin");
+  await product.admin.query("delete from commission_statement_line");
+  await product.admin.query("delete from commission_accrual");
+  await product.admin.query(backfill);
+  const { rows: anew } = await product.admin.query(list);
+  await product.admin.query("rollback");
+  assert.ok(before.length > 10);
+  assert.deepEqual(anew, before);
 });
