@@ -24,6 +24,7 @@ import {
   CLERK,
   OFFICE_CLERK,
   SALESMAN,
+  UNDERWRITER_LEVEL_1_BEIJING,
   UNDERWRITER_LEVEL_2_BEIJING,
 } from "#platform/testing/people.ts";
 import { RACE_ROUNDS } from "#platform/testing/race.ts";
@@ -42,6 +43,10 @@ before(async () => {
   // A level of Beijing that may do the same as the cashier, but in its own branch.
   await product.admin.query(
     `update grade set permissions = permissions || '{ledger:query,ledger:close,ledger:reopen}'::text[] where grade_code in ('PROP102', 'PROP003')`,
+  );
+  await product.admin.query(
+    `update user_company set com_code = '33020000', grade_codes = '{PROP102}' where user_code = $1`,
+    [UNDERWRITER_LEVEL_1_BEIJING],
   );
   finance = await product.signIn(CASHIER);
   manager = await product.signIn(BRANCH_MANAGER);
@@ -221,6 +226,17 @@ test("an opened day takes postings until it closes again, and the month only aft
       "同意反关账 综合员甲",
       "关账 财务员甲",
     ],
+  );
+});
+
+test("宁波 and 浙江 share their first digits, and neither closes the books of the other", async () => {
+  const ningbo = await product.signIn(UNDERWRITER_LEVEL_1_BEIJING);
+  assert.equal((await close(clock, "D", ningbo, "33000000")).code, "LPC002");
+  assert.equal((await product.ask(queryPeriod, { comCode: "33000000" }, { token: ningbo })).code, "LPC002");
+  const { data } = await product.ask(queryPeriod, {}, { token: ningbo });
+  assert.deepEqual(
+    data.units.map(({ comCode }) => comCode),
+    ["33020000"],
   );
 });
 

@@ -52,8 +52,7 @@ type ChosenPeriod = { readonly periodNo: string; readonly version: number };
 export async function closeLedgerPeriod(work: PeriodWork, period: Period): Promise<StoredPeriod> {
   const { tx, actor, services } = work;
   const { comCode } = period;
-  const units = await listUnits(tx);
-  if (!units.some((unit) => unit.comCode === comCode)) throw new Refusal(periodRefusals.notOfUnit);
+  if (!(await mayClose(work, comCode))) throw new Refusal(periodRefusals.notOfUnit);
   await lockPeriods(tx, comCode);
   const values = { period: formatPeriod(period) };
   const why = checkClose(await findClosedPeriods(tx, comCode), period, getTodayInShanghai(services.now()));
@@ -123,14 +122,19 @@ export async function decidePeriodReopening(
   return finishStep(work, period, { periodNo, action, reason, onBehalfOf });
 }
 
+async function mayClose({ tx, actor }: PeriodWork, unit: string): Promise<boolean> {
+  return (await listUnits(tx, actor)).some(({ comCode }) => comCode === unit);
+}
+
 /** The period in the state of a step, with the books of its branch locked. */
 async function lockPeriod(
-  { tx }: PeriodWork,
+  work: PeriodWork,
   { periodNo, version }: ChosenPeriod,
   status: string,
 ): Promise<StoredPeriod> {
+  const { tx } = work;
   const seen = await findPeriod(tx, periodNo);
-  if (!seen) throw new Refusal(periodRefusals.periodMissing);
+  if (!seen || !(await mayClose(work, seen.comCode))) throw new Refusal(periodRefusals.periodMissing);
   await lockPeriods(tx, seen.comCode);
   const period = await findPeriod(tx, periodNo);
   assert(period, "a period is never deleted");

@@ -4,7 +4,7 @@ import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { ListEngineDependencies } from "#platform/lists/server/list-answer.ts";
-import { isOwnBusinessOnly } from "#platform/server/actor.ts";
+import { type Actor, isOwnBusinessOnly } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -50,7 +50,7 @@ export function periodCloseRoutes(
   return [
     handle(queryPeriod, async ({ input, actor, inScope, refuse }) => {
       if (isOwnBusinessOnly(await dataScopeOf(actor))) refuse(periodRefusals.seesOwnBusinessOnly);
-      return inScope((reader) => viewPeriod(reader, input, services.now()));
+      return inScope((reader) => viewPeriod(reader, { actor, query: input, now: services.now() }));
     }),
     handle(closePeriod, async ({ input: { comCode, kind, day }, ...unit }) =>
       toAnswer(await closeLedgerPeriod({ ...unit, services }, getPeriodOf(comCode, kind, day))),
@@ -72,8 +72,11 @@ export function periodCloseRoutes(
 const toAnswer = ({ periodNo, status, version }: StoredPeriod) => ({ periodNo, status, version });
 
 /** The period that the query names; without a day, the one that must be closed next. */
-async function viewPeriod(reader: Reader, query: PeriodQuery, now: Date) {
-  const units = await listUnits(reader);
+async function viewPeriod(
+  reader: Reader,
+  { actor, query, now }: { actor: Actor; query: PeriodQuery; now: Date },
+) {
+  const units = await listUnits(reader, actor);
   const unit = query.comCode === undefined ? units[0] : units.find((u) => u.comCode === query.comCode);
   if (!unit) throw new Refusal(periodRefusals.notOfUnit);
   const { comCode, comName } = unit;

@@ -1,6 +1,7 @@
 import { type Generated, sql } from "kysely";
 import { assert } from "#platform/kernel/assert.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
@@ -69,11 +70,18 @@ const columns = [
   "version",
 ] as const;
 
-/** The branches with books of their own that the user sees, with the head office last. */
-export async function listUnits(reader: Reader): Promise<{ comCode: string; comName: string }[]> {
+/**
+ * The branches with books of their own that the user may close, with the head office last. 宁波 shares its first digits with
+ * 浙江, and 深圳 with 广东: neither may see the other's.
+ */
+export async function listUnits(
+  reader: Reader,
+  { comCode, comLevel }: Pick<Actor, "comCode" | "comLevel">,
+): Promise<{ comCode: string; comName: string }[]> {
   const { rows } = await sql<{ comCode: string; comName: string }>`
     select com_code as "comCode", short_name as "comName" from company
     where ledger_unit(com_code) = com_code and in_scope(left(com_code, 2), left(com_code, 4), com_code)
+      and (${comLevel} = '1' or com_code = ledger_unit(${comCode}))
     order by com_code = '00000000', com_code`.execute(reader);
   return rows;
 }
