@@ -205,11 +205,11 @@ for (const [what, numbersOf, code] of refused)
     const count = async () =>
       (await product.admin.query("select from premium_notice_item where business_no = any($1)", [numbers]))
         .rowCount;
-    const before = await count();
+    const earlier = await count();
     const cashier = await product.signIn(CASHIER);
     const answer = await generate(numbers, cashier);
     assert.equal(answer.code, code, answer.message);
-    assert.equal(await count(), before);
+    assert.equal(await count(), earlier);
   });
 
 test("of two calls for one instalment at once, one gets the notice", async () => {
