@@ -227,7 +227,7 @@ test("of two that generate at once only one takes the accruals", async () => {
   assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "DOC004", "DOC004"]);
   const [businessNo = ""] = answers.flatMap(({ code, data }) => (code === "0000" ? [data.businessNo] : []));
   assert.deepEqual(
-    (await linesOf({ statementNo: businessNo })).map(({ policyNo }) => policyNo).toSorted(),
+    (await linesOf({ statementNo: businessNo })).map(({ policyNo }) => policyNo ?? "").toSorted(),
     policies.map(({ policyNo }) => policyNo).toSorted(),
   );
   await client.settle(businessNo);
@@ -332,13 +332,13 @@ test("an upgrade accrues what came before it, as if it had stood already", async
   const backfill = script.slice(script.indexOf("-- What came before this version."));
   const list =
     "select entry_id, premium, agent_fee, commission from commission_accrual order by recorded_at, entry_id";
-  const { rows: before } = await product.admin.query(list);
+  const { rows: accrued } = await product.admin.query(list);
   await product.admin.query("begin");
   await product.admin.query("delete from commission_statement_line");
   await product.admin.query("delete from commission_accrual");
   await product.admin.query(backfill);
   const { rows: anew } = await product.admin.query(list);
   await product.admin.query("rollback");
-  assert.ok(before.length > 10);
-  assert.deepEqual(anew, before);
+  assert.ok(accrued.length > 10);
+  assert.deepEqual(anew, accrued);
 });

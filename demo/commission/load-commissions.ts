@@ -105,7 +105,7 @@ type SampleInput = {
 type Sample = ReturnType<typeof toSample>;
 
 function toSample(input: SampleInput) {
-  const { agreement, events, businessNo, ms } = input;
+  const { agreement, events, ms } = input;
   const taken = events.map((event, index) => ({
     event,
     userCode: USERS[event] ?? CLERK,
@@ -160,8 +160,14 @@ const lineTables: readonly SampleTable<Sample>[] = [
     table: "commission_statement_line",
     rowsOf: ({ businessNo, agreement, events, lines }) =>
       lines.map(({ entry_id: entryId, com_code: comCode, policy_no: policyNo, premium, commission }) => ({
-        ...{ statementNo: businessNo, entryId, comCode, agencyCode: agreement.agent_code },
-        ...{ policyNo, premium, commission, isLive: String(!events.includes("void")) },
+        statementNo: businessNo,
+        entryId,
+        comCode,
+        agencyCode: agreement.agent_code,
+        policyNo,
+        premium,
+        commission,
+        isLive: String(!events.includes("void")),
       })),
   },
 ];
