@@ -9,6 +9,7 @@ import { loadDemoCustomers } from "./customer/load-customers.ts";
 import { loadDemoContracts } from "./health/load-contracts.ts";
 import { loadDemoEndorsements } from "./endorsement/load-endorsements.ts";
 import { demoAccounts, getDemoDatabaseState, loadDemoUsers } from "./identity/load-users.ts";
+import { loadDemoInvoices } from "./invoice/load-invoices.ts";
 import { loadDemoArticles } from "./knowledge/load-articles.ts";
 import { loadDemoMessages } from "./message/load-messages.ts";
 import { loadDemoOpportunities } from "./opportunity/load-opportunities.ts";
@@ -67,5 +68,6 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoSpecialStaging(owner, nowMs);
   await loadDemoCommissions(owner, nowMs);
   await loadDemoPaymentNotices(owner, nowMs);
+  await loadDemoInvoices(owner, nowMs);
   await owner.query("commit");
 }

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
+import { addEndorse } from "#areas/endorsement/contract/drafts.ts";
+import { queryEndorsablePolicy } from "#areas/endorsement/contract/queries.ts";
+import { applyInvoice, queryInvoiceApplyDetail } from "#areas/invoice/contract.ts";
 import { writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
 import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
@@ -101,6 +105,57 @@ test("an invoice is red-lettered from the list, and the money may be invoiced ag
     await page.getByRole("textbox", { name: "开票金额（元）" }).waitFor();
     assert.equal(await page.getByRole("textbox", { name: "开票金额（元）" }).inputValue(), "148515.20");
   }));
+
+test("S11: the editor of a surrender leads to its invoice, which is red-lettered for the endorsement", async () => {
+  const product = server.product;
+  const client = createProposalTestClient(product.ask, await product.signIn(OFFICE_CLERK));
+  const whole = await client.done(queryInvoiceApplyDetail, { policyNo });
+  const way = { invoiceType: "82", titleType: "1", pushWay: "3", contact: "", remark: "" } as const;
+  const invoice = await client.done(applyInvoice, { policyNo, amount: whole.available, ...way });
+  const draft = await draftCancellation(client);
+  await openPage(as(OFFICE_CLERK), `/correction/edit/${draft}/${policyNo}`, async ({ page }) => {
+    const need = page.getByRole("link", { name: /^保单已开票 148,515\.20 元.*请先红冲发票/ });
+    await need.waitFor();
+    await look(page, "surrender-waits-1440");
+    await need.click();
+    await page.getByRole("button", { name: `操作 ${invoice.invoiceId}` }).click();
+    await page.getByRole("menuitem", { name: "红冲" }).click();
+    const dialog = page.getByRole("dialog").first();
+    await selectOption(dialog.getByLabel("红冲原因"), "销货退回（退保）");
+    await dialog.getByRole("button", { name: /红冲/ }).last().click();
+    await dialog.getByText("请输入退保或批减的批单号").waitFor();
+    await dialog.getByRole("textbox", { name: "批单号" }).fill(draft);
+    await look(page, "surrender-red-1440");
+    await sound(page);
+    await dialog.getByRole("button", { name: /红冲/ }).last().click();
+    await page.goto(`/invoiceManagement/invoiceQueryDetail/${invoice.batchNo}`);
+    await page.getByRole("cell", { name: "已红冲" }).waitFor();
+  });
+});
+
+async function draftCancellation(client: ReturnType<typeof createProposalTestClient>): Promise<string> {
+  const { form, validDate } = await client.done(queryEndorsablePolicy, { policyNo });
+  const terms = {
+    types: ["20"],
+    reason: "01",
+    reasonText: "",
+    validDate,
+    refundMode: "",
+    refundAmount: null,
+    idleDays: null,
+    payeeName: "示例电子制造有限公司",
+    payeeAccount: "6222000012345678",
+    payeeBank: "示例银行南京分行",
+  };
+  const { endorseNo } = await client.done(addEndorse, { policyNo, terms, form });
+  const token = await server.product.signIn(OFFICE_CLERK);
+  for (const fileCategory of ["B02", "B03"]) {
+    const content = await createTestPicture();
+    const { app } = server.product;
+    await uploadTestFile(app, token, { businessNo: endorseNo, fileCategory, name: "a.png", content });
+  }
+  return endorseNo;
+}
 
 const HEAD = ["*保单号", "*开票金额", "*发票类型", "*交付方式", "邮箱或手机号", "备注"];
 const ORDINARY = "数电普票（普通发票）";

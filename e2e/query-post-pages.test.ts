@@ -58,6 +58,7 @@ before(async () => {
     provisionalNo: "B0405202432010100000001",
     prepayNo: "YS2025010100000001",
     noticeNo: "JT2024121600000001",
+    invoiceBatchNo: "FP2024010199999999",
     batchId: "PL20240101000001",
   };
   places = [

@@ -66,6 +66,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   posting: { place: "/ledgerManagement/postings", worker: CASHIER, deeds: [] },
   ledgerPeriod: { place: "/ledgerManagement/periods", worker: CASHIER, deeds: ["办理关账"] },
   ageing: { place: "/ledgerManagement/ageing", worker: CASHIER, deeds: [] },
+  invoicePolicy: { place: "/invoiceManagement/invoiceApply", worker: INVOICE_CLERK, deeds: ["批量导入"] },
   invoice: { place: "/invoiceManagement/invoiceQuery", worker: INVOICE_CLERK, deeds: ["申请开票"] },
   claim: { place: "/auxiliaryFunction/claims", worker: OPERATIONS_MANAGER, deeds: ["导入赔案"] },
   uwTask: {

@@ -7,6 +7,7 @@ import { loadDemoBackdating } from "#demo/backdating/load-backdating.ts";
 import { loadDemoAgencyPolicies, loadDemoCommissions } from "#demo/commission/load-commissions.ts";
 import { loadDemoSpecialStaging } from "#demo/special-staging/load-special-staging.ts";
 import { loadDemoPaymentNotices } from "#demo/payment-notice/load-payment-notices.ts";
+import { loadDemoInvoices } from "#demo/invoice/load-invoices.ts";
 import { loadDemoPrepayments } from "#demo/prepayment/load-prepayments.ts";
 import { loadDemoCoverNotes } from "#demo/provisional/load-cover-notes.ts";
 import { loadDemoClaims } from "#demo/claim/load-claims.ts";
@@ -56,6 +57,7 @@ before(async () => {
   await product.admin.query("commit");
   await loadDemoSpecialStaging(product.admin, nowMs);
   await loadDemoPaymentNotices(product.admin, nowMs);
+  await loadDemoInvoices(product.admin, nowMs);
   await product.admin.query("reset role");
 });
 after(() => product.close());
@@ -112,6 +114,7 @@ test("the demonstration has list entries of every kind and state", async () => {
   assert.deepEqual(await distinct("status", "commission_statement"), ["01", "02", "03", "04", "05"]);
   assert.equal(await counted("premium_notice"), 4);
   assert.equal(await counted("premium_notice where voided_at is not null"), 1);
+  assert.equal(await counted("invoice where status = '1'"), 4);
   assert.deepEqual(await distinct("list_kind", "watchlist_entry"), ["01", "02", "03", "04", "05"]);
 });
 

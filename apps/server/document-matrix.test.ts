@@ -84,6 +84,7 @@ async function plant(
     prepayNo: `YS2024010${serial}${comCode}`,
     noticeNo: `JT2024010${serial}${comCode}`,
     batchId: `PL2024010${serial}${comCode.slice(0, 6)}`,
+    invoiceBatchNo: `FP2024010${serial}${comCode}`,
   };
   const { admin } = product;
   await admin.query("begin");
@@ -222,6 +223,25 @@ async function plantBeside(comCode: string, named: TestDocumentNumbers, combined
     "insert into batch_expense (task_id, com_code, status, agency_code, input_by) values ($1, $2, '04', '', $3)",
     [named.batchId, comCode, combinedBy],
   );
+  await plantInvoice(comCode, named, combinedBy);
+}
+
+/** Inserts a batch with one row that waits. */
+async function plantInvoice(
+  comCode: string,
+  { invoiceBatchNo, policyNo }: TestDocumentNumbers,
+  inputBy: string,
+): Promise<void> {
+  const { admin } = product;
+  await admin.query(
+    "insert into invoice_batch (batch_no, com_code, agency_code, input_by) values ($1, $2, '', $3)",
+    [invoiceBatchNo, comCode, inputBy],
+  );
+  await admin.query(
+    `insert into invoice (invoice_id, batch_no, row_no, policy_no, com_code, agency_code, status, invoice_type, push_way, input_by)
+     values ($1 || '-1', $1, 1, $2, $3, '', '0', '82', '3', $4)`,
+    [invoiceBatchNo, policyNo, comCode, inputBy],
+  );
 }
 
 /** Inserts a proposal in its own order, a policy and its renewal, of the same person. */
@@ -283,6 +303,7 @@ const nothing = (comCode: string): TestDocumentNumbers => ({
   prepayNo: "YS2024010199999999",
   noticeNo: "JT2024010199999999",
   batchId: "PL20240101999999",
+  invoiceBatchNo: "FP2024010199999999",
 });
 async function told(
   { call, input }: (typeof documentCallTestCases)[number],

@@ -77,8 +77,17 @@ const request = (policyNo: string, more: Partial<Request> = {}): Request => ({
   ...more,
 });
 const apply = (input: Request, token = clerk) => product.ask(applyInvoice, input, { token });
-const read = async (batchNo: string, token = clerk) =>
-  (await product.ask(queryInvoiceBatch, { batchNo }, { token })).data.rows[0]!;
+const read = async (batchNo: string, token = clerk) => {
+  const [first] = (await product.ask(queryInvoiceBatch, { batchNo }, { token })).data.rows;
+  assert.ok(first);
+  return first;
+};
+
+async function loadFile(invoiceId: string, red: string, token = clerk): Promise<string> {
+  const url = downloadInvoice.path.replace("{invoiceId}", invoiceId);
+  const headers = { authorization: `Bearer ${token}` };
+  return (await product.app.inject({ method: "GET", url, query: { red }, headers })).body;
+}
 
 /** Time passes until the platform's answer is known. */
 async function settle(): Promise<void> {
@@ -91,7 +100,7 @@ async function settle(): Promise<void> {
 
 test("FIN-01: an invoice of 10,000.00 has 9,433.96 and 566.04 of tax, and posts nothing", async () => {
   const policyNo = await issue("10000.00");
-  const before = await readLedgerBalances(product, policyNo);
+  const balances = await readLedgerBalances(product, policyNo);
   const { data: detail } = await product.ask(queryInvoiceApplyDetail, { policyNo }, { token: clerk });
   assert.deepEqual(
     [detail.retained, detail.available, detail.taxNo, detail.types.map(({ why }) => why)],
@@ -109,14 +118,11 @@ test("FIN-01: an invoice of 10,000.00 has 9,433.96 and 566.04 of tax, and posts 
   await settle();
   const issued = await read(applied.batchNo);
   assert.deepEqual([issued.status, /^\d{20}$/.test(issued.invoiceNo)], ["3", true]);
-  assert.deepEqual(await readLedgerBalances(product, policyNo), before);
-  const file = await product.app.inject({
-    method: "GET",
-    url: downloadInvoice.path.replace("{invoiceId}", applied.invoiceId),
-    headers: { authorization: `Bearer ${clerk}` },
-  });
-  assert.match(file.body, /<TotalAmount>10000\.00<\/TotalAmount>/);
-  assert.match(file.body, new RegExp(`<InvoiceNumber>${issued.invoiceNo}<`));
+  assert.deepEqual(await readLedgerBalances(product, policyNo), balances);
+  const file = await loadFile(applied.invoiceId, "0");
+  assert.match(file, /<TotalAmount>10000\.00<\/TotalAmount>/);
+  assert.match(file, new RegExp(`<InvoiceNumber>${issued.invoiceNo}<`));
+  assert.match(await loadFile(applied.invoiceId, "1"), /LIF001/, "there is no red letter");
 });
 
 test("a person gets 普票 only, an organisation no title of a person, and nobody more than was received", async () => {
@@ -220,7 +226,8 @@ test("a red letter gives the money back for another invoice; an endorsement that
   const red = { invoiceId, version, redReason: "01", endorseNo: "" } as const;
   const outsider = await product.signIn(AGENT_BEIJING);
   const foreign = await product.ask(redInvoice, red, { token: outsider });
-  assert.notEqual(foreign.code, "0000");
+  assert.equal(foreign.code, "SYS403");
+  assert.match(await loadFile(invoiceId, "0", outsider), /INV003/);
   assert.notEqual((await product.ask(redInvoice, red, { token: clerk })).code, "0000", "without the right");
   const without = await product.ask(redInvoice, { ...red, redReason: "02" }, { token: invoiceClerk });
   assert.equal(without.code, "INV004");
@@ -234,6 +241,9 @@ test("a red letter gives the money back for another invoice; an endorsement that
   await settle();
   const reversed = await read(batchNo);
   assert.deepEqual([reversed.status, /^\d{20}$/.test(reversed.redInvoiceNo)], ["6", true]);
+  const letter = await loadFile(invoiceId, "1");
+  assert.match(letter, /<TotalAmount>-1000\.00</);
+  assert.match(letter, new RegExp(`<OriginalInvoiceNumber>${reversed.invoiceNo}<`));
   const second = await apply(request(policyNo, { amount: "1000.00", invoiceType: "82" }));
   assert.equal(second.data.status, "1", second.message);
   assert.deepEqual(await product.audit(), []);

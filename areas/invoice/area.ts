@@ -10,7 +10,7 @@ import {
   pollInvoiceOutcomes,
   receiveInvoiceNotice,
 } from "./jobs/outcome.ts";
-import { invoiceLifecycle } from "./rules/lifecycle.ts";
+import { invoiceLifecycle } from "./rules/invoice-steps.ts";
 import { findInvoicedPremium } from "./questions.ts";
 import { invoiceRoutes } from "./routes.ts";
 

@@ -20,7 +20,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { invoiceRefusals } from "./contract.ts";
-import { type InvoiceEvent, invoiceLifecycle, type InvoiceRole } from "./rules/lifecycle.ts";
+import { type InvoiceEvent, invoiceLifecycle, type InvoiceRole } from "./rules/invoice-steps.ts";
 import {
   checkInvoice,
   ENDORSEMENT_RED_REASONS,
@@ -120,9 +120,13 @@ function toAppliedFields(
   };
 }
 
-export async function createBatch(work: InvoiceWork, fileName: string): Promise<InvoiceBatch> {
+/** A batch of one belongs to the branch of its policy, a file to that of its user. */
+export async function createBatch(
+  work: InvoiceWork,
+  { fileName, comCode }: { readonly fileName: string; readonly comCode: string },
+): Promise<InvoiceBatch> {
   const { tx, actor, services, note } = work;
-  const { comCode, userCode: inputBy } = actor;
+  const { userCode: inputBy } = actor;
   const day = getTodayInShanghai(services.now());
   const batchNo = await issueBusinessNumber(services, "batchNo", { day });
   const batch = await insertBatch(tx, { batchNo, comCode, fileName, inputBy });
@@ -133,12 +137,19 @@ export async function createBatch(work: InvoiceWork, fileName: string): Promise<
 /** 申请开票 for one policy: a batch of one invoice. */
 export async function applyForInvoice(work: InvoiceWork, request: InvoiceRequest): Promise<Invoice> {
   const found = await demandInvoiceable(work, request);
-  const { batchNo } = await createBatch(work, "");
+  const { batchNo } = await createBatch(work, { fileName: "", comCode: found.policy.comCode });
   const { to: status } = decideInvoiceStep(NO_STATE, "apply", "clerk");
   const { policyNo, invoiceType, pushWay, contact, remark } = request;
   const invoice = await insertInvoice(work.tx, {
     ...toAppliedFields(work, request, found),
-    ...{ batchNo, rowNo: 1, policyNo, status, invoiceType, pushWay, contact, remark },
+    batchNo,
+    rowNo: 1,
+    policyNo,
+    status,
+    invoiceType,
+    pushWay,
+    contact,
+    remark,
     typed: null,
     inputBy: work.actor.userCode,
   });
@@ -243,5 +254,8 @@ export async function hideForeign<Row extends { readonly inputBy: string; readon
 ): Promise<readonly Row[]> {
   const owned = rows.map((row) => ({ ...row, handlerCode: "", handler1Code: "" }));
   const visible = new Set(await filterDocumentsVisibleToUser(reader, actor, owned));
-  return rows.filter((_, at) => visible.has(owned[at]!));
+  return rows.filter((_, at) => {
+    const row = owned[at];
+    return row !== undefined && visible.has(row);
+  });
 }

@@ -4,7 +4,7 @@ import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { UploadedFileSchema } from "#platform/kernel/upload.ts";
-import { FileAnswerSchema, MoneySchema, singleLineText } from "#platform/kernel/wire.ts";
+import { FileAnswerSchema, MoneySchema, singleLineText, YesNoFlagSchema } from "#platform/kernel/wire.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { invoiceApplyList, invoiceList } from "./rules/invoice-lists.ts";
@@ -170,7 +170,11 @@ export const downloadInvoice = defineCall({
   permission: "invoice:query",
   effect: "read",
   file: true,
-  input: z.object({ invoiceId }),
+  input: z.object({
+    invoiceId,
+    /** "1" loads the red letter. */
+    red: z.optional(YesNoFlagSchema),
+  }),
   output: FileAnswerSchema,
   refusals: [invoiceMissing, notAllowedNow, platformAway, noPlatform],
 });

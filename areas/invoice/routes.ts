@@ -123,13 +123,15 @@ function stepRoutes(services: Services): Route[] {
 
 /** The file comes from the platform each time: the platform is its one home. */
 function downloadRoute({ taxPlatform }: Services): Route {
-  return handle(downloadInvoice, async ({ input: { invoiceId }, actor, inScope, refuse }) => {
+  return handle(downloadInvoice, async ({ input: { invoiceId, red }, actor, inScope, refuse }) => {
+    const isRed = red === "1";
     const invoice = await inScope((reader) => findInvoiceOfUser(reader, actor, invoiceId));
     if (!invoice) return refuse(invoiceMissing);
-    if (!isDownloadable(invoice.status)) return refuse(downloadInvoice.refusals[1]);
+    if (!(isRed ? invoice.redInvoiceNo !== "" : isDownloadable(invoice.status)))
+      return refuse(downloadInvoice.refusals[1]);
     if (!taxPlatform) return refuse(noPlatform);
     try {
-      const { name, type, content } = await taxPlatform.loadFile(buildOrderNo(invoice, false));
+      const { name, type, content } = await taxPlatform.loadFile(buildOrderNo(invoice, isRed));
       const bytes = Buffer.from(content, "base64");
       return { name, type, bytes: bytes.length, content: bytes };
     } catch (error) {
@@ -163,7 +165,7 @@ function batchRoutes(services: Services): Route[] {
       },
       async ({ input: { file }, prepared, actor, tx, note }) => {
         const work = { tx, note, actor, services };
-        const { batchNo } = await createBatch(work, file.name);
+        const { batchNo } = await createBatch(work, { fileName: file.name, comCode: actor.comCode });
         const taken = new Map<string, string>();
         for (const [index, row] of prepared.entries())
           await storeRow(work, { batchNo, rowNo: index + 1 }, row, taken);
@@ -243,7 +245,10 @@ async function storeRow(
     buyerName: found?.buyerName ?? "",
     comCode: found?.policy.comCode ?? actor.comCode,
     ...(found && { agencyCode: found.policy.agencyCode }),
-    ...{ netAmount: null, taxAmount: null, vatRate: null, reason },
+    netAmount: null,
+    taxAmount: null,
+    vatRate: null,
+    reason,
     typed: JSON.stringify(typed),
     inputBy: actor.userCode,
   });
@@ -264,9 +269,11 @@ async function buildFailedFile(batchNo: string, rows: readonly Invoice[]) {
   return { name: `开票失败-${batchNo}.xlsx`, type: XLSX_MIME_TYPE, bytes: content.length, content };
 }
 
-function toTypedCell(row: Invoice, code: string): string {
-  const typed = row.typed?.[code];
-  return typed ?? String((row as unknown as Record<string, unknown>)[code] ?? "");
+/** A row of a file as it was typed; of an application on the page, what was chosen there. */
+function toTypedCell({ typed, ...row }: Invoice, code: string): string {
+  const { policyNo, amount, invoiceType, pushWay, contact, remark } = row;
+  const chosen = { policyNo, amount: amount ?? "", invoiceType, pushWay, contact, remark };
+  return (typed ?? (chosen as Record<string, string>))[code] ?? "";
 }
 
 async function* asStream(rows: readonly string[][]) {

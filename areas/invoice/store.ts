@@ -51,7 +51,7 @@ declare module "#platform/server/tables.ts" {
       pushWay: string;
       contact: Generated<string>;
       remark: Generated<string>;
-      typed: JSONColumnType<TypedInvoiceRow, string, string> | null;
+      typed: JSONColumnType<TypedInvoiceRow> | null;
       reason: Generated<string>;
       attempt: Generated<number>;
       appliedBy: Generated<string>;

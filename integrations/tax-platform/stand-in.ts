@@ -94,8 +94,9 @@ async function mountProtocol(app: FastifyInstance, options: StandInTaxPlatformOp
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
-    scope.addHook("preHandler", async (request, reply) => {
-      if (!isBelieved(options, request)) return reply.code(401).send({ state: "REFUSED" });
+    scope.addHook("preHandler", (request, reply, done) => {
+      if (isBelieved(options, request)) done();
+      else void reply.code(401).send({ state: "REFUSED" });
     });
     scope.post(at, (request, reply) => {
       const { state, isSilent } = desk.receive(InvoiceOrder.parse(JSON.parse(bodyOf(request))));
@@ -110,8 +111,8 @@ async function mountProtocol(app: FastifyInstance, options: StandInTaxPlatformOp
     scope.get<OrderPath>(`${at}/:orderNo/file`, (request, reply) => {
       const stored = desk.book.find(request.params.orderNo);
       const state = stored && stateOf(stored, options.now());
-      if (state?.state !== "ISSUED") return answer(options, request, reply, { state: "UNKNOWN" });
-      const content = Buffer.from(buildInvoiceXml(stored!.order, state)).toString("base64");
+      if (!stored || state?.state !== "ISSUED") return answer(options, request, reply, { state: "UNKNOWN" });
+      const content = Buffer.from(buildInvoiceXml(stored.order, state)).toString("base64");
       return answer(options, request, reply, {
         name: `${state.invoiceNo}.xml`,
         type: "application/xml",

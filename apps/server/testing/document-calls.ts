@@ -73,6 +73,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 import { batchExpenseCallTestCases } from "./batch-expense-calls.ts";
 import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
 import { paymentNoticeCallTestCases } from "./payment-notices.ts";
+import { invoiceCallTestCases } from "./invoice-calls.ts";
 import { refundCallTestCases } from "./refund-calls.ts";
 
 /** A document, its task and other records of the same branch, by the names that calls use. */
@@ -92,6 +93,7 @@ export type TestDocumentNumbers = {
   noticeNo: string;
   /** The number of a task that changes commissions. */
   batchId: string;
+  invoiceBatchNo: string;
 };
 
 /** Every call about one document, with its input and its code for a missing one. */
@@ -291,6 +293,7 @@ export const documentCallTestCases: readonly {
   { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   ...refundCallTestCases,
   ...paymentNoticeCallTestCases,
+  ...invoiceCallTestCases,
   { call: queryTask, input: ({ taskId }) => ({ taskId }), missing: "UWR002" },
   { call: claimTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
   { call: releaseTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },

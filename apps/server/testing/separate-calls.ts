@@ -1,5 +1,6 @@
 import { exportBatch } from "#areas/batch-endorsement/contract.ts";
 import { readEndorsementLink } from "#areas/endorsement/contract/reading-link.ts";
+import { downloadInvoice, exportFailedRows } from "#areas/invoice/contract.ts";
 import { queryLedgerEntry } from "#areas/ledger/contract.ts";
 import {
   payByPaymentNoticeLink,
@@ -21,6 +22,8 @@ export const callsWithTestsOfTheirOwn = [
   readInquiryLink,
   readEndorsementLink,
   exportBatch,
+  downloadInvoice,
+  exportFailedRows,
   queryLedgerEntry,
   readPaymentNoticeLink,
   payByPaymentNoticeLink,

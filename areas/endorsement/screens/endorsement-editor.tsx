@@ -89,7 +89,7 @@ export function EndorsementEditor(props: EndorsementEditorProps): ReactNode {
       notes={
         <>
           <PricedForm pricer={pricer} editing={editing} />
-          <SubmissionNeeds pricer={pricer} endorseNo={endorseNo} />
+          <SubmissionNeeds pricer={pricer} policyNo={policyNo} endorseNo={endorseNo} />
           <FormRefusalNotes editing={editing} onReload={onReload} />
         </>
       }

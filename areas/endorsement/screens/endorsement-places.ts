@@ -39,3 +39,8 @@ const TYPE = "E";
 export function buildEndorsementPaymentHref(endorseNo: string): string {
   return `/insuranceManagement/pay/${endorseNo}/${TYPE}/-`;
 }
+
+/** The invoices of a policy, whatever their age; the area of invoices has the page. */
+export function buildInvoicesHref(policyNo: string): string {
+  return `/invoiceManagement/invoiceQuery?${new URLSearchParams({ policyNo, inputAt: "all" }).toString()}`;
+}

@@ -6,11 +6,12 @@ import { buildSectionId } from "#platform/forms/web/form-context.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import type { ChangePrice, ChangePricer } from "./change-pricer.ts";
-import { buildEndorsementDetailHref } from "./endorsement-places.ts";
+import { buildEndorsementDetailHref, buildInvoicesHref } from "./endorsement-places.ts";
 
 type Need = ChangePrice["needs"][number];
 type SubmissionNeedsProps = {
   pricer: ChangePricer;
+  policyNo: string;
   /** Undefined before the first save: a draft without a number takes no files. */
   endorseNo: string | undefined;
 };
@@ -18,7 +19,7 @@ type SubmissionNeedsProps = {
 const WIDE = "(width >= 720px)";
 
 /** What the submission will demand, as soon as the premium is known; a line leads to where it is met. */
-export function SubmissionNeeds({ pricer, endorseNo }: SubmissionNeedsProps) {
+export function SubmissionNeeds({ pricer, policyNo, endorseNo }: SubmissionNeedsProps) {
   const { price } = useSyncExternalStore(pricer.subscribe, pricer.current);
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches);
   const needs = price?.needs ?? [];
@@ -36,7 +37,7 @@ export function SubmissionNeeds({ pricer, endorseNo }: SubmissionNeedsProps) {
           <ul>
             {needs.map((need) => (
               <li key={need.kind}>
-                <NeedLine need={need} isSaved={endorseNo !== undefined} />
+                <NeedLine need={need} isSaved={endorseNo !== undefined} policyNo={policyNo} />
               </li>
             ))}
           </ul>
@@ -58,9 +59,9 @@ function PaperWatch({ pricer, endorseNo }: { pricer: ChangePricer; endorseNo: st
   return null;
 }
 
-type NeedLineProps = { need: Need; isSaved: boolean };
+type NeedLineProps = { need: Need; isSaved: boolean; policyNo: string };
 
-function NeedLine({ need: { kind, message, path, endorseNo }, isSaved }: NeedLineProps) {
+function NeedLine({ need: { kind, message, path, endorseNo }, isSaved, policyNo }: NeedLineProps) {
   const { store, prefix, focusCell } = useFormContext();
   const place = path === "" ? undefined : findCellOfErrorPath(store, path);
   const papers = store.form.sections.find(({ section }) => isUploadSection(section));
@@ -72,6 +73,12 @@ function NeedLine({ need: { kind, message, path, endorseNo }, isSaved }: NeedLin
   if (kind === "running")
     return (
       <a className="link" href={buildEndorsementDetailHref(endorseNo)}>
+        {message}
+      </a>
+    );
+  if (kind === "redLetter")
+    return (
+      <a className="link" href={buildInvoicesHref(policyNo)}>
         {message}
       </a>
     );

@@ -13,7 +13,7 @@ import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts
 import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
 import { moveInvoice } from "../commands.ts";
 import { invoiceRefusals } from "../contract.ts";
-import type { InvoiceEvent } from "../rules/lifecycle.ts";
+import type { InvoiceEvent } from "../rules/invoice-steps.ts";
 import { buildOrderNo, parseOrderNo } from "../rules/invoice.ts";
 import { findInvoice, type Invoice, type InvoiceChange, listInvoicesToAsk, lockInvoice } from "../store.ts";
 

@@ -6,8 +6,6 @@ import { isMobileNumber } from "#platform/kernel/phone.ts";
 export const SPECIAL_INVOICE = "81";
 export const ORDINARY_INVOICE = "82";
 export const PERSON_TITLE = "2";
-export const ISSUED_STATUS = "3";
-export const FAILED_STATUS = "4";
 /** The states in which an invoice stands for money. */
 export const STANDING_STATUSES = ["1", "2", "3", "5"] as const;
 /** 批减 and 退保: the red letter names the endorsement. */

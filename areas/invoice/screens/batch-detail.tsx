@@ -105,10 +105,38 @@ function BatchButtons({ batch, onChanged }: { batch: Batch; onChanged: () => voi
 export function InvoiceTable({ rows }: { rows: readonly Row[] }) {
   const typeName = useCodeNames("InvoiceType");
   const { error, run } = useSingleRunningAction<string>();
-  const download = (invoiceId: string): void =>
-    void run(invoiceId, async () => saveFile(await callApi(downloadInvoice, { invoiceId }, fileCallOptions)));
-  const columns: readonly TableColumn<Row>[] = [
+  const download = (invoiceId: string, red: "0" | "1"): void =>
+    void run(invoiceId, async () =>
+      saveFile(await callApi(downloadInvoice, { invoiceId, red }, fileCallOptions)),
+    );
+  const columns = createInvoiceColumns(typeName, download);
+  return (
+    <section className="invoice-rows" aria-label="发票">
+      {error && <ErrorNote error={error} />}
+      <ScrollTable
+        label="各发票的结果"
+        caption="各发票的金额和结果"
+        columns={columns}
+        rows={rows}
+        keyOf={({ invoiceId }) => invoiceId}
+      />
+    </section>
+  );
+}
+
+type Download = (invoiceId: string, red: "0" | "1") => void;
+
+function createInvoiceColumns(
+  typeName: (code: string) => string,
+  download: Download,
+): readonly TableColumn<Row>[] {
+  return [
     { title: "序号", look: "number", cell: ({ rowNo }) => rowNo },
+    {
+      title: "状态",
+      look: "one-line",
+      cell: ({ status }) => <ListStatusChip list={invoiceList} status={status} />,
+    },
     {
       title: "业务号",
       look: "one-line",
@@ -125,16 +153,11 @@ export function InvoiceTable({ rows }: { rows: readonly Row[] }) {
     { title: "价税合计（元）", look: "number", cell: ({ amount }) => formatMoney(amount) },
     { title: "税额（元）", look: "number", cell: ({ taxAmount }) => formatMoney(taxAmount) },
     {
-      title: "状态",
-      look: "one-line",
-      cell: ({ status }) => <ListStatusChip list={invoiceList} status={status} />,
-    },
-    {
       title: "发票号码",
       look: "one-line",
       cell: ({ invoiceId, invoiceNo, status }) =>
         isDownloadable(status) ? (
-          <Button look="link" aria-label={`下载发票 ${invoiceNo}`} onClick={() => download(invoiceId)}>
+          <Button look="link" aria-label={`下载发票 ${invoiceNo}`} onClick={() => download(invoiceId, "0")}>
             {invoiceNo}
           </Button>
         ) : (
@@ -144,19 +167,14 @@ export function InvoiceTable({ rows }: { rows: readonly Row[] }) {
     {
       title: "说明",
       look: "text",
-      cell: ({ reason, redInvoiceNo }) => reason || (redInvoiceNo === "" ? "/" : `红字发票 ${redInvoiceNo}`),
+      cell: ({ invoiceId, reason, redInvoiceNo }) =>
+        redInvoiceNo === "" ? (
+          reason || "/"
+        ) : (
+          <Button look="link" onClick={() => download(invoiceId, "1")}>
+            红字发票 {redInvoiceNo}
+          </Button>
+        ),
     },
   ];
-  return (
-    <section className="invoice-rows" aria-label="发票">
-      {error && <ErrorNote error={error} />}
-      <ScrollTable
-        label="各发票的结果"
-        caption="各发票的金额和结果"
-        columns={columns}
-        rows={rows}
-        keyOf={({ invoiceId }) => invoiceId}
-      />
-    </section>
-  );
 }

@@ -10,7 +10,7 @@ import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { Select } from "#platform/web/select.tsx";
 import { discardInvoice, downloadInvoice, reapplyInvoice, redInvoice } from "../contract.ts";
 import { ENDORSEMENT_RED_REASONS, isDownloadable } from "../rules/invoice.ts";
-import { invoiceLifecycle, type InvoiceEvent } from "../rules/lifecycle.ts";
+import { invoiceLifecycle, type InvoiceEvent } from "../rules/invoice-steps.ts";
 
 const chosen = (row: ListRow) => ({ invoiceId: row["invoiceId"] ?? "", version: Number(row["version"]) });
 const isBefore = (event: InvoiceEvent) => (row: ListRow) =>
