@@ -27,6 +27,7 @@ export const areaOrder = [
   "renewal",
   "payment",
   "ledger",
+  "arrears",
   "endorsement",
   "prepayment",
   "payment-notice",

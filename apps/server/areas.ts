@@ -1,3 +1,4 @@
+import { arrearsArea } from "#areas/arrears/area.ts";
 import { attachmentArea } from "#areas/attachment/area.ts";
 import { backdatingArea } from "#areas/backdating/area.ts";
 import { specialStagingArea } from "#areas/special-staging/area.ts";
@@ -73,6 +74,7 @@ export const serverAreas: readonly AreaManifest[] = [
   renewalArea,
   paymentArea,
   ledgerArea,
+  arrearsArea,
   endorsementArea,
   prepaymentArea,
   paymentNoticeArea,

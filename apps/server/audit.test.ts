@@ -38,6 +38,7 @@ import { allAuditChecks, runAudit } from "./audit.ts";
 import { applyForTestInvoice, plantedInvoiceViolations } from "./testing/invoice-violations.ts";
 import { plantedClaimViolations, registerTestClaim } from "./testing/claim-violations.ts";
 import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-violations.ts";
+import { plantedArrearsViolations } from "./testing/arrears.ts";
 import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts";
 import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepayments.ts";
 import { plantedPaymentNoticeViolations, sendTestNotice } from "./testing/payment-notices.ts";
@@ -456,6 +457,7 @@ const plants: PlantedViolations = {
   ...plantedEndorsementViolations,
   ...plantedProvisionalViolations,
   ...plantedPrepaymentViolations,
+  ...plantedArrearsViolations,
   ...plantedSpecialStagingViolations,
   ...plantedPaymentNoticeViolations,
   ...plantedPeriodViolations,

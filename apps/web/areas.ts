@@ -18,6 +18,7 @@ import { policyAreaPages } from "#areas/policy/screens/pages.ts";
 import { renewalAreaPages } from "#areas/renewal/screens/pages.ts";
 import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
 import { ledgerAreaPages } from "#areas/ledger/screens/pages.ts";
+import { arrearsAreaPages } from "#areas/arrears/screens/pages.ts";
 import { endorsementAreaPages } from "#areas/endorsement/screens/pages.ts";
 import { prepaymentAreaPages } from "#areas/prepayment/screens/pages.ts";
 import { paymentNoticeAreaPages } from "#areas/payment-notice/screens/pages.ts";
@@ -56,6 +57,7 @@ export const browserAreas: readonly AreaPages[] = [
   renewalAreaPages,
   paymentAreaPages,
   ledgerAreaPages,
+  arrearsAreaPages,
   endorsementAreaPages,
   prepaymentAreaPages,
   paymentNoticeAreaPages,

@@ -24,7 +24,7 @@ test("each kind of message has the text of the dictionary, and 3/7 has none", ()
   const content = JSON.parse(readFileSync(path, "utf8")) as Type[] | Record<string, Type[]>;
   const types = Array.isArray(content) ? content : Object.values(content).flat();
   const items = types.find(({ codeType }) => codeType === "SecondaryMessageType")?.items ?? [];
-  assert.equal(items.length, 27);
+  assert.equal(items.length, 30);
   for (const { code, value, upperCode = "" } of items) {
     const expected = upperCode === "3" && code === "7" ? "" : value;
     assert.equal(getMessageText({ messageType: upperCode, secondaryMessageType: code }), expected, value);
@@ -52,6 +52,7 @@ for (const [type, businessNo, route] of [
   ["SF", "SF20260311000001", "/ledgerManagement/commission?commissionNo=SF20260311000001"],
   ["SP", "", "/approvalManagement?dueDate=past"],
   ["P", "P0103202632010100000005", "/correctionManagement"],
+  ["BD", "P0103202632010100000005", "/policyManagement?policyNo=P0103202632010100000005&issuedAt=all"],
   ["q", "Q0405202632010100000018", "/correctionManagement"],
   ["", "E0405202632010100000002", "/correctionManagement?endorseNo=E0405202632010100000002&inputAt=all"],
 ] as const) {

@@ -30,6 +30,9 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/36": "手续费结算审批待办",
   "3/37": "手续费结算审批结果",
   "3/38": "手续费结算付款通知",
+  "3/39": "保费逾期提醒",
+  "3/40": "欠费中止通知",
+  "3/41": "欠费缴清复效通知",
 };
 
 const ENDORSEMENT = "E";
@@ -79,6 +82,7 @@ const COVER_NOTES = "/auxiliaryFunction/provisionalList";
 const SPECIAL_INSTALMENTS = "/SpecialByStages";
 const INVOICES = "/invoiceManagement/invoiceQuery";
 const COMMISSION = "/ledgerManagement/commission";
+const POLICIES = "/policyManagement";
 const APPROVALS = "/approvalManagement";
 const LEDGER_PERIODS = "/ledgerManagement/periods";
 const routes: Readonly<Record<string, string>> = {
@@ -89,6 +93,7 @@ const routes: Readonly<Record<string, string>> = {
   FQ: SPECIAL_INSTALMENTS,
   FP: INVOICES,
   SF: COMMISSION,
+  BD: POLICIES,
   SP: APPROVALS,
   GZ: LEDGER_PERIODS,
 };
@@ -104,6 +109,7 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
   [INVOICES]: (batchNo) => ({ batchNo, inputAt: "all" }),
   [LEDGER_PERIODS]: (periodNo) => ({ periodNo }),
   [COMMISSION]: (commissionNo) => ({ commissionNo }),
+  [POLICIES]: (policyNo) => ({ policyNo, issuedAt: "all" }),
   // A reminder names no document: it opens what is late.
   [APPROVALS]: () => ({ dueDate: "past" }),
 };

@@ -135,3 +135,8 @@ export async function updatePayPlanStatuses(services: Services): Promise<number>
   }
   return numbers.length;
 }
+
+/** Waits for receipts of the policy that are under way, and keeps others out until the transaction ends. */
+export async function lockPayPlanOfPolicy(tx: Tx, policyNo: string): Promise<void> {
+  await lockInstalmentsOfPolicy(tx, policyNo);
+}

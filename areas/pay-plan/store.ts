@@ -142,3 +142,47 @@ export async function listPayPlansWithStaleStatus(
     .execute();
   return rows.map(({ businessNo }) => businessNo);
 }
+
+const openFee = sql<string>`plan_fee - written_off - pay_fee`;
+const openColumns = ["businessNo", "payNo", "policyNo", "comCode", "currency", "planEndDate"] as const;
+const isOpen = sql<boolean>`plan_fee > written_off + pay_fee`;
+
+/** The open instalments of a policy, the first to be paid first. */
+export function listOpenInstalmentsOfPolicy(reader: Reader, policyNo: string) {
+  return reader
+    .selectFrom("payPlan")
+    .select([...openColumns, openFee.as("openFee")])
+    .where("policyNo", "=", policyNo)
+    .where(isOpen)
+    .orderBy("payPlan.planEndDate")
+    .orderBy("businessNo")
+    .orderBy("payNo")
+    .execute();
+}
+
+type OpenInstalmentsQuery = {
+  readonly until: PlainDate;
+  /** The last instalment of the part before. */
+  readonly after:
+    | { readonly planEndDate: PlainDate; readonly businessNo: string; readonly payNo: number }
+    | undefined;
+  readonly most: number;
+};
+
+/** A part of the instalments that are owed under policies and have to be paid until a day. */
+export function listOpenInstalmentsUntil(reader: Reader, { until, after, most }: OpenInstalmentsQuery) {
+  const query = reader
+    .selectFrom("payPlan")
+    .select([...openColumns, openFee.as("openFee")])
+    .where("policyNo", "<>", "")
+    .where(isOpen)
+    .where("planEndDate", "<=", until)
+    .orderBy("payPlan.planEndDate")
+    .orderBy("businessNo")
+    .orderBy("payNo")
+    .limit(most);
+  if (!after) return query.execute();
+  const { planEndDate, businessNo, payNo } = after;
+  const isLater = sql<boolean>`(plan_end_date, business_no, pay_no) > (${planEndDate}::date, ${businessNo}, ${payNo})`;
+  return query.where(isLater).execute();
+}

@@ -64,6 +64,7 @@ import {
   queryPaymentInfo,
   queryPaymentPayPlan,
 } from "#areas/payment/contract/payment.ts";
+import { queryPolicyArrears } from "#areas/arrears/contract.ts";
 import { queryPolicyPayments } from "#areas/payment/contract/policy-payments.ts";
 import { policyPayPlanGenerateCheck } from "#areas/pay-plan/contract.ts";
 import { specialStagingQuery } from "#areas/special-staging/contract.ts";
@@ -181,6 +182,7 @@ export const documentCallTestCases: readonly {
     queryRenewal,
     renewPolicy,
     queryPolicyPayments,
+    queryPolicyArrears,
     queryPaperList,
     printPolicy,
   ].map((call) => ({

@@ -1,7 +1,11 @@
 import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
-import { defineEventReactionSlot, type EventReactionHandlers } from "#platform/server/area.ts";
+import {
+  defineEventReactionSlot,
+  type EventReactionContext,
+  type EventReactionHandlers,
+} from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { AuditNote } from "#platform/server/unit-of-work.ts";
@@ -53,6 +57,30 @@ export type PaymentHandler = {
     paying: PaidInstalment & { readonly why: string },
   ): Promise<PaymentTransitionEffectResult>;
 };
-export type PaymentHandlers = EventReactionHandlers<PaymentHandler>;
+export type PaymentHandlers = EventReactionHandlers<
+  PaymentHandler & {
+    readonly settled?: (work: PaymentTransitionWork, receipt: PolicyReceipt) => Promise<void>;
+  }
+>;
+
+/** Money for an instalment of a policy, which is marked as paid. */
+export type PolicyReceipt = { readonly policyNo: string; readonly paidOn: PlainDate };
+/** Filled by later areas that follow what is owed under a policy. */
+export const policyReceiptHandlerSlot = defineEventReactionSlot<
+  (work: PaymentTransitionWork, receipt: PolicyReceipt) => Promise<void>
+>("an instalment of a policy is received");
+
+/** The handlers of all kinds of documents, each with what follows a receipt. */
+export function createPaymentHandlers({
+  handlersOf,
+}: Pick<EventReactionContext, "handlersOf">): PaymentHandlers {
+  const followers = Object.values(handlersOf(policyReceiptHandlerSlot));
+  const settled = async (work: PaymentTransitionWork, receipt: PolicyReceipt) => {
+    for (const follow of followers) await follow(work, receipt);
+  };
+  return Object.fromEntries(
+    Object.entries(handlersOf(paymentHandlerSlot)).map(([kind, handler]) => [kind, { ...handler, settled }]),
+  );
+}
 /** The payment handlers of later areas, by the first letter of the document number. */
 export const paymentHandlerSlot = defineEventReactionSlot<PaymentHandler>("a payment moves on");

@@ -222,6 +222,7 @@ async function settlePart(
   } as const;
   await postLedgerEntry(tx, work, buildReceiptPosting(receipt), where);
   await markInstalmentPaid(tx, businessNo, instalment, day);
+  if (owedUnder !== businessNo) await handler.settled?.(work, { policyNo: owedUnder, paidOn });
   return notes;
 }
 

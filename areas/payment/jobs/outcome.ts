@@ -6,7 +6,7 @@ import type { EventReactionContext } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { type PaymentHandlers, paymentHandlerSlot } from "../commands/payment-handlers.ts";
+import { createPaymentHandlers, type PaymentHandlers } from "../commands/payment-handlers.ts";
 import { bookTransferAsSeparatePayment, type ReceivedTransfer } from "../commands/separate-receipt.ts";
 import {
   type PaymentTransitionFields,
@@ -28,11 +28,8 @@ export const paymentPollAuditTitle = { path: "pay/watch", title: "查询支付�
 
 export type PaymentOutcomeContext = { readonly services: Services; readonly handlers: PaymentHandlers };
 
-export function toPaymentOutcomeContext({
-  services,
-  handlersOf,
-}: EventReactionContext): PaymentOutcomeContext {
-  return { services, handlers: handlersOf(paymentHandlerSlot) };
+export function toPaymentOutcomeContext(context: EventReactionContext): PaymentOutcomeContext {
+  return { services: context.services, handlers: createPaymentHandlers(context) };
 }
 
 type Step =

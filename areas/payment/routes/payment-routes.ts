@@ -1,6 +1,6 @@
 import type { EventReactionContext } from "#platform/server/area.ts";
 import type { Route } from "#platform/server/http/route.ts";
-import { paymentHandlerSlot } from "../commands/payment-handlers.ts";
+import { createPaymentHandlers } from "../commands/payment-handlers.ts";
 import { refundHandlerSlot } from "../commands/refund.ts";
 import { createPolicyMoneyUseReader } from "../questions.ts";
 import { moneyMovementRoutes } from "./money-movement.ts";
@@ -11,7 +11,7 @@ import { paymentQueryRoutes } from "./payment-queries.ts";
 import { refundRoutes } from "./refund.ts";
 
 export function paymentRoutes({ services, handlersOf }: EventReactionContext): Route[] {
-  const handlers = handlersOf(paymentHandlerSlot);
+  const handlers = createPaymentHandlers({ handlersOf });
   return [
     ...paymentQueryRoutes(services, handlers),
     ...paymentStartRoutes(services, handlers),

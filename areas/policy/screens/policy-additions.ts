@@ -19,7 +19,7 @@ export type PolicyTimelineEvent = {
   readonly href?: string;
 };
 
-/** What a later area adds to the page of a policy: a pane, and events of the timeline. */
+/** What a later area adds to the page of a policy: a notice, a pane, and events of the timeline. */
 export type PolicyPageAddition = {
   /** The right to view it; without it everybody who sees the policy. */
   readonly permission?: string;
@@ -28,6 +28,8 @@ export type PolicyPageAddition = {
     readonly label: string;
     readonly show: (policy: PolicyView) => ReactNode;
   };
+  /** What stands below the heading, whatever pane is shown. */
+  readonly notice?: { readonly id: string; readonly show: (policy: PolicyView) => ReactNode };
   /** What stands in place of a section of the form, such as a plan that is kept beside it. */
   readonly section?: { readonly code: string; readonly show: (policy: PolicyView) => ReactNode };
   readonly events?: (policyNo: string) => {

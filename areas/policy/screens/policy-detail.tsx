@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { DocumentComments } from "#areas/document/screens/comments.tsx";
 import { type LoadedProductVersion, useProduct } from "#areas/judging/screens/document-queries.ts";
 import { DocumentContent, ProductHeading } from "#areas/judging/screens/document-sheet.tsx";
@@ -91,6 +91,7 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
       ) : (
         <ShownDay days={days} policy={shown} isWaiting={policy.isPlaceholderData} />
       )}
+      {additions.map(({ notice }) => notice && <Fragment key={notice.id}>{notice.show(shown)}</Fragment>)}
       <PolicySuspensions policy={shown} />
       <DocumentTabs
         label="保单的各面"

@@ -1,6 +1,6 @@
 import { findDocumentVisibleToUser, findProposalOfPolicyVisibleToUser } from "#areas/document/questions.ts";
 import { postLedgerEntry } from "#areas/payment/commands/ledger.ts";
-import { paymentHandlerSlot } from "#areas/payment/commands/payment-handlers.ts";
+import { createPaymentHandlers } from "#areas/payment/commands/payment-handlers.ts";
 import { writePaymentTransitionAuditNotes } from "#areas/payment/commands/payment.ts";
 import { payBySetOff } from "#areas/payment/commands/set-off.ts";
 import { buildSetOffPosting } from "#areas/payment/rules/ledger.ts";
@@ -40,7 +40,7 @@ export async function findInquiryNoOfPayable(
 /** 预收冲抵: pays the next instalment of a proposal or an additional premium, in one transaction with its books. */
 export function createSetOff({ services, handlersOf }: EventReactionContext) {
   const { documents } = createPrepaymentCommands(services);
-  const handlers = handlersOf(paymentHandlerSlot);
+  const handlers = createPaymentHandlers({ handlersOf });
 
   /** The row stays locked: a second set-off waits here and then finds another version. */
   async function lockUsable(unit: UnitOfWork, actor: Actor, input: SetOff): Promise<DocumentRecord> {
