@@ -180,7 +180,7 @@ test("of a file with three bad rows the good one is applied for, and the others 
     await look(page, "invoice-import-rows-1440");
     await sound(page);
     const waiting = page.waitForEvent("download");
-    await button(page, "下载失败的行").click();
+    await button(page, "下载失败明细").click();
     assert.match((await waiting).suggestedFilename(), /^开票失败-FP/);
     await button(page, "申请开票 1 张").click();
     await page.getByRole("cell", { name: "已开具" }).waitFor();

@@ -105,7 +105,7 @@ test("a refund reverses its commission; after the settlement it is deducted from
   await insertTestRefund(product, { policyNo });
   assert.deepEqual((await accrualsOf(policyNo)).slice(1), ["endorse -106.00 15.00 -15.00"]);
   const negative = await client.add();
-  assert.match(JSON.stringify(negative.fields), /应付手续费为 -15.00 元，转入以后的结算/);
+  assert.match(JSON.stringify(negative.fields), /应付手续费为 -15.00 元，不能结算，转入下次结算/);
   const { policyNo: laterNo } = await issueAgencyPolicy(product);
   const next = await client.generate();
   const { lineCount, commission, payable } = await sumOf(next);

@@ -107,7 +107,7 @@ test("a notice of one document is generated, sent, read, paid by its link, and p
   const link = `${channel.settings.PUBLIC_URL}/paymentNotice/${noticeNo}#key=${key}`;
   assert.equal(
     text?.content,
-    `【承保】${NOTICE_PAYER.holderName}：您有 1 张保险单据应缴保费 1,060.00 元，请于 2098 年 12 月 31 日前缴纳。查看并缴费：${link}`,
+    `【承保】${NOTICE_PAYER.holderName}：您有 1 份保险应缴保费 1,060.00 元，请于 2098 年 12 月 31 日（含）前缴纳。查看并缴费：${link}`,
   );
   const opened = await read(noticeNo, key);
   assert.deepEqual(
@@ -122,7 +122,8 @@ test("a notice of one document is generated, sent, read, paid by its link, and p
   states.push((await find(noticeNo)).status);
   const { data: begun, message } = await pay(noticeNo, key, "1060.00");
   assert.deepEqual([begun?.payment?.status, begun?.payment?.isElsewhere], ["1", false], message);
-  assert.equal((await pay(noticeNo, key, "1060.00")).code, "PAY005");
+  const twice = await pay(noticeNo, key, "1060.00");
+  assert.match(`${twice.code} ${twice.message}`, /^PAY005 尾号 \d{6} 已有进行中的缴费/);
   await settle(businessNo);
   const paid = await read(noticeNo, key);
   assert.deepEqual([paid.data.status, paid.data.openAmount], ["5", "0.00"]);
@@ -281,7 +282,7 @@ test("a reminder goes out once a day, says so, and counts", async () => {
   gateway.texts = [];
   assert.equal((await remind(noticeNo)).code, "0000");
   await sendPaymentNotices(product.services);
-  assert.match(gateway.texts[0]?.content ?? "", /提醒您，您有 1 张保险单据应缴保费 1,060\.00 元/);
+  assert.match(gateway.texts[0]?.content ?? "", /提醒您，您有 1 份保险应缴保费 1,060\.00 元/);
   assert.equal((await remind(noticeNo)).code, "NTC008");
   at = new Date(at.getTime() + 86_400_000);
   clerk = await product.signIn(CLERK);

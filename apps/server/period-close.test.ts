@@ -143,7 +143,10 @@ test("money without an outcome stops a day, and money to pay back stops a month 
   const item = (await viewOf(clock)).checklist.find(({ code }) => code === "paymentUnknown");
   assert.deepEqual([item?.count, item?.isBlocking, item?.findings[0]?.number], [1, true, paymentNo]);
   const refused = await close(clock);
-  assert.deepEqual([refused.code, refused.message], ["LPC004", "2098-12-01 日结 还有 1 项未处理，不能关账"]);
+  assert.deepEqual(
+    [refused.code, refused.message],
+    ["LPC004", "2098-12-01 日结 的检查清单有 1 项未通过，不能关账"],
+  );
   await set("7", "2098-12-01T02:00:00Z");
   const owed = async (kind: PeriodKind) =>
     (await viewOf(clock, kind)).checklist.find(({ code }) => code === "moneyOwedBack");

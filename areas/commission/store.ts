@@ -23,7 +23,7 @@ function isUnsettled({ agreementNo, agentCode, periodEnd }: StatementScope): Raw
     and not exists (select from commission_statement_line l where l.entry_id = a.entry_id and l.is_live)`;
 }
 
-/** What no live statement has taken yet. Two statements of an agreement wait for each other. */
+/** Sums the accruals that no live statement contains. A lock makes concurrent statements of one agreement wait. */
 export async function sumUnsettledLines(tx: Tx, scope: StatementScope): Promise<LineSum> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`commission ${scope.agreementNo}`}, 0))`.execute(
     tx,

@@ -24,6 +24,7 @@ import { type InvoiceEvent, invoiceLifecycle, type InvoiceRole } from "./rules/i
 import {
   checkInvoice,
   ENDORSEMENT_RED_REASONS,
+  PERSON,
   type InvoiceableMoney,
   type InvoiceBuyer,
   type InvoiceRequest,
@@ -70,15 +71,15 @@ export async function findInvoicePolicy(
     buyerName: identity.name,
     customerType: holder("customerType"),
     // The customer's record is kept up to date; the policy says what the customer was when it was written.
-    taxNo: customer?.taxNo || holder("taxNo") || toTaxNumber(identity.certificateNo),
+    taxNo: customer?.taxNo || holder("taxNo") || toTaxNumber(identity.certificateNo, holder("customerType")),
     vatPayerType: customer?.vatPayerType || holder("vatPayerType"),
     vatRate: sold.product.vatRate,
   };
 }
 
-/** 统一社会信用代码 is the number of a taxpayer. */
-const toTaxNumber = (certificateNo: string): string =>
-  checkSocialCreditCode(certificateNo) === undefined ? certificateNo : "";
+/** 统一社会信用代码 is the number of a taxpayer. Some identity numbers of persons have the same check character. */
+const toTaxNumber = (certificateNo: string, customerType: string): string =>
+  customerType !== PERSON && checkSocialCreditCode(certificateNo) === undefined ? certificateNo : "";
 
 /** What stops an application; the caller has locked the policy where it applies at once. */
 export async function judgeInvoice(reader: Reader, actor: Actor, request: InvoiceRequest) {
@@ -89,9 +90,11 @@ export async function judgeInvoice(reader: Reader, actor: Actor, request: Invoic
 
 /** Two applications for one policy wait for each other, and the second sees what the first has taken. */
 async function demandInvoiceable(
-  { tx, actor }: InvoiceWork,
+  { tx, actor, services }: InvoiceWork,
   request: InvoiceRequest,
 ): Promise<InvoicePolicy> {
+  // An application that nobody issues would stop every refund of the policy.
+  if (!services.taxPlatform) throw new Refusal(invoiceRefusals.noPlatform);
   await lockPolicy(tx, request.policyNo);
   const { found, errors } = await judgeInvoice(tx, actor, request);
   const [first] = errors;

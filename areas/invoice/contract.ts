@@ -13,7 +13,11 @@ import { invoiceImportLimits } from "./rules/invoice-sheet.ts";
 export const invoiceRefusals = defineRefusals({
   policyMissing: { code: "INV001", message: "该保单不存在", next: "请核对保单号后重试" },
   notInvoiceable: { code: "INV002", message: "{why}", next: "请按提示改正后重新申请" },
-  invoiceMissing: { code: "INV003", message: "该发票不存在", next: "请返回列表刷新" },
+  invoiceMissing: {
+    code: "INV003",
+    message: "该发票或开票批次不存在",
+    next: "请在开票查询中核对批次号或发票号码",
+  },
   endorsementMissing: {
     code: "INV004",
     message: "批单 {endorseNo} 不是该保单未办结的减费批单",
@@ -23,7 +27,7 @@ export const invoiceRefusals = defineRefusals({
   noPlatform: {
     code: "INV006",
     message: "本系统没有连接税务平台",
-    next: "请管理员配置 TAX_PLATFORM_URL",
+    next: "请联系管理员配置 TAX_PLATFORM_URL",
   },
   fileInvalid: {
     code: "INV007",
@@ -121,7 +125,7 @@ export const applyInvoice = defineCall({
     remark: singleLineText(100),
   }),
   output: InvoiceView,
-  refusals: [policyMissing, notInvoiceable],
+  refusals: [policyMissing, notInvoiceable, noPlatform],
 });
 
 const changing = {
@@ -138,7 +142,7 @@ export const reapplyInvoice = defineCall({
   title: "重新申请开票",
   permission: "invoice:apply",
   input: chosen,
-  refusals: [invoiceMissing, documentChanged, policyMissing, notInvoiceable, notAllowedNow],
+  refusals: [invoiceMissing, documentChanged, policyMissing, notInvoiceable, notAllowedNow, noPlatform],
 });
 
 export const discardInvoice = defineCall({
@@ -231,7 +235,7 @@ export const applyInvoiceBatch = defineCall({
   effect: "change",
   input: z.object({ batchNo, version }),
   output: z.object({ taskId: z.string(), count: z.number() }),
-  refusals: [invoiceMissing, documentChanged, nothingToApply],
+  refusals: [invoiceMissing, documentChanged, nothingToApply, noPlatform],
 });
 
 /** A batch with its rows: the failed ones first. */
@@ -250,9 +254,10 @@ export const queryInvoiceBatch = defineCall({
 export const exportFailedRows = defineCall({
   method: "POST",
   path: "invoice/exportFailedRows",
-  title: "下载开票失败的行",
-  permission: "invoice:query",
+  title: "下载开票失败明细",
+  permission: "invoice:apply",
   effect: "read",
+  isOperation: true,
   file: true,
   input: z.object({ batchNo }),
   output: FileAnswerSchema,

@@ -179,6 +179,7 @@ function batchRoutes(services: Services): Route[] {
         [await lockBatch(tx, batchNo)].flatMap((one) => one ?? []),
       );
       if (!batch) throw new Refusal(invoiceMissing);
+      if (!services.taxPlatform) throw new Refusal(noPlatform);
       if (batch.version !== version) throw new Refusal(documentRefusals.documentChanged);
       const total = (await listInvoicesOfBatch(tx, batchNo)).filter(isWaitingRow).length;
       if (total === 0 || batch.jobId !== "") throw new Refusal(nothingToApply);

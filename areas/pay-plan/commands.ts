@@ -93,11 +93,6 @@ export async function writeOffPolicyInstalments(
   return [...new Set(parts.map(({ row }) => row.businessNo))];
 }
 
-/** Waits for receipts under way, so that the debt of the policy stays what it is read to be. */
-export async function lockPayPlanOfPolicy(tx: Tx, policyNo: string): Promise<void> {
-  await lockInstalmentsOfPolicy(tx, policyNo);
-}
-
 /** Records the policy number under which the plan is owed from now on. */
 export function assignPayPlanToPolicy(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
   return updatePolicyNoOfPayPlan(tx, businessNo, policyNo);

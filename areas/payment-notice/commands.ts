@@ -39,6 +39,7 @@ export async function generateNotice(
   const payables = await lockPayables(tx, { work, handlers }, businessNos);
   const why = checkJointPayment(payables);
   if (why !== undefined) throw new Refusal(notJoined, { values: { why } });
+  await demandOneAgency(work, businessNos);
   const items = [];
   for (const payable of payables) items.push(await findItem(work, payable));
   const [first] = payables;
@@ -67,6 +68,13 @@ export async function generateNotice(
     change: { before: null, after: { ...stored, items } },
   });
   return stored;
+}
+
+/** The notice belongs to the agency of its documents, whose people see all of it. */
+async function demandOneAgency({ tx }: NoticeWork, businessNos: readonly string[]): Promise<void> {
+  const agencies = new Set<string>();
+  for (const businessNo of businessNos) agencies.add((await findDocument(tx, businessNo))?.agencyCode ?? "");
+  if (agencies.size > 1) throw new Refusal(notJoined, { values: { why: "中介不同" } });
 }
 
 async function findItem({ tx, services }: NoticeWork, payable: PayableDocument) {

@@ -15,7 +15,12 @@ import * as calls from "./contract.ts";
 import { collectNoticePaper } from "./questions/paper.ts";
 import { type FindPayable, getPublicNotice } from "./questions/public-view.ts";
 import { findNoticeVisibleToUser, isLinkKey } from "./questions/notices.ts";
-import { buildNoticeLinkPath, ENDED_NOTICE_STATUSES, NOTICE_WAY } from "./rules/notice.ts";
+import {
+  buildNoticeLinkPath,
+  ENDED_NOTICE_STATUSES,
+  hideBusinessNumbers,
+  NOTICE_WAY,
+} from "./rules/notice.ts";
 import * as store from "./store.ts";
 
 const { noticeMissing, charactersLacking, linkInvalid, linkEnded } = calls.noticeRefusals;
@@ -85,6 +90,11 @@ async function findNoticeView(reader: Reader, actor: Actor, noticeNo: string) {
   };
 }
 
+/** What is refused names the document by its last digits, as the page does. */
+function withoutBusinessNumbers({ kind, message, fields }: Refusal): Refusal {
+  return new Refusal({ ...kind, message: hideBusinessNumbers(message) }, { fields });
+}
+
 function publicRoutes(services: Services, handlers: PaymentHandlers): Route[] {
   const { database, makeId, now } = services;
   const findPayable: FindPayable = async (reader, businessNo) => {
@@ -134,6 +144,8 @@ function publicRoutes(services: Services, handlers: PaymentHandlers): Route[] {
         const work = { ...unit, actor: SYSTEM_ACTOR, services };
         await payNotice({ unit, work, handlers, services }, paying);
         return null;
+      }).catch((error: unknown) => {
+        throw error instanceof Refusal ? withoutBusinessNumbers(error) : error;
       });
       return view(noticeNo);
     }),

@@ -41,14 +41,14 @@ declare module "#platform/server/tables.ts" {
       askedAt: Moment;
       changedAt: ColumnType<string, Date, Date>;
     };
-    /** The notice with what its instalments make of it. */
+    /** The notice with the sums, due date and status that follow from its instalments. */
     premiumNoticeNow: Record<"dueAmount" | "paidAmount" | "status" | "noticeNo", Figure> & {
       dueDate: ColumnType<PlainDate | null, never, never>;
     };
   }
 }
 
-/** As the audit trail has it, without the key of the link. */
+/** The columns of the audit trail, which leaves out the link key. */
 const columns = [
   "noticeNo",
   "comCode",

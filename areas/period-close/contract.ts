@@ -18,7 +18,7 @@ export const periodRefusals = defineRefusals({
   notClosable: { code: "LPC003", message: "{period} 不能关账：{why}", next: "请按提示办理后再关账" },
   unfinished: {
     code: "LPC004",
-    message: "{period} 还有 {count} 项未处理，不能关账",
+    message: "{period} 的检查清单有 {count} 项未通过，不能关账",
     next: "请按检查清单逐项处理后再关账",
   },
   periodChanged: { code: "LPC005", message: "{period} 的状态已变化", next: "请刷新后再办理" },

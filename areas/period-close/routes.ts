@@ -119,7 +119,7 @@ async function nameFigures(reader: Reader, figures: Awaited<ReturnType<typeof li
   return figures.map((figure) => ({
     ...figure,
     comName: companies.get(figure.comCode) ?? figure.comCode,
-    riskName: figure.riskCode === "" ? "预收" : (risks.get(figure.riskCode) ?? figure.riskCode),
+    riskName: figure.riskCode === "" ? "不分险种" : (risks.get(figure.riskCode) ?? figure.riskCode),
   }));
 }
 

@@ -30,7 +30,7 @@ export async function findAgreement(reader: Reader, agreementNo: string) {
   return (await findAgentAndAgreement(reader, { agentCode: "", agreementNo })).agreement;
 }
 
-/** What a statement says of its agent and its lines, and what must hold when it is paid. */
+/** Fills in agent and sums when a statement is created; checks the payment when it is settled. */
 export function createContentFiller({ now }: Pick<Services, "now">) {
   const today = () => getTodayInShanghai(now());
 

@@ -57,23 +57,24 @@ export function createStatementCommands(services: Pick<Services, "now" | "serial
       // Money that comes at this moment may add a line after the sums were filled in.
       const isComplete = String(lineCount) === getSumCell(content, "lineCount");
       if (!isComplete || commission !== getSumCell(content, "commission"))
-        throw refuseStep("手续费正在变动，请重新生成");
+        throw refuseStep("手续费明细已变动，请重新生成");
     },
     keepScope: async (_, { content }, before) => {
       const isKept = [getAgreementNo, getPeriodEnd].every(
         (read) => read(content) === read(before?.content ?? {}),
       );
-      if (!isKept) throw refuseStep("协议号和账期止不能修改，需要时请作废后重新生成");
+      if (!isKept) throw refuseStep("协议号和账期止不能修改，有误的请作废后重新生成");
     },
     freeLines: ({ tx }, { businessNo }) => freeStatementLines(tx, businessNo),
     bookSettlement: async ({ tx, actor }, { businessNo, comCode, content }) => {
       const overdrawn = await findOverdrawnPolicy(tx, businessNo);
       if (overdrawn !== undefined)
-        throw refuseStep(`保单 ${overdrawn} 已退费，计提的手续费少于本单，请退回修改后重新生成`);
+        throw refuseStep(`保单 ${overdrawn} 已退费，本单手续费多于计提，请退回，由生成人作废后重新生成`);
       const [commission = "", vat = "", incomeTax = ""] = ["commission", "vat", "incomeTax"].map((cell) =>
         getSumCell(content, cell),
       );
-      const place = { businessNo, day: today(), currency: CONTRACT_SUM_CURRENCY };
+      const eventDay = getFormTextAtPath(content, "settlement.paidDate");
+      const place = { businessNo, day: today(), eventDay, currency: CONTRACT_SUM_CURRENCY };
       const posting = buildCommissionPosting({ ...place, commission, vat, incomeTax });
       await postLedgerEntry(tx, { actor, services }, posting, { comCode, paymentNo: "" });
     },
@@ -115,12 +116,18 @@ function createTeller({ makeId }: Pick<Services, "makeId">) {
   ): Promise<void> => {
     const holderName = getSumCell(content, "agentName");
     const reason = getAgreementNo(content);
-    const told = { type: "SF", businessNo, holderName, orderNo: "", result, reason };
-    return sendMessage(tx, raise, { id: makeId(), comCode, messageType: "3", ...receiver, content: told });
+    const messageContent = { type: "SF", businessNo, holderName, orderNo: "", result, reason };
+    return sendMessage(tx, raise, {
+      id: makeId(),
+      comCode,
+      messageType: "3",
+      ...receiver,
+      content: messageContent,
+    });
   };
 }
 
-/** Asks for those who may decide. */
+/** Selects the users who may approve the document. */
 function buildApproverQuery({ comCode, inputBy, content }: DocumentRecord, day: PlainDate): ApproverQuery {
   const isOfHeadOffice = getLevel(content) === HEAD_OFFICE_LEVEL;
   return { permission: APPROVE, comCode: isOfHeadOffice ? HEAD_OFFICE : comCode, except: [inputBy], day };

@@ -94,7 +94,7 @@ test("the head office decides above 100,000.00", () => {
 
 test("a statement has lines and pays something", () => {
   assert.match(checkStatementSum(0, parseMoney("0")) ?? "", /没有未结算的手续费/);
-  assert.match(checkStatementSum(1, parseMoney("-15")) ?? "", /-15.00 元，转入以后的结算/);
-  assert.match(checkStatementSum(2, parseMoney("0")) ?? "", /转入以后的结算/);
+  assert.match(checkStatementSum(1, parseMoney("-15")) ?? "", /-15.00 元，不能结算，转入下次结算/);
+  assert.match(checkStatementSum(2, parseMoney("0")) ?? "", /转入下次结算/);
   assert.equal(checkStatementSum(1, parseMoney("0.01")), undefined);
 });

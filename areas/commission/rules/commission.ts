@@ -72,5 +72,5 @@ export const dueDays = { branch: 2, headOffice: 3 } as const;
 export function checkStatementSum(lineCount: number, commission: Money): string | undefined {
   if (lineCount === 0) return "截至该日没有未结算的手续费，请核对协议和日期";
   if (commission.greaterThan(0)) return undefined;
-  return `截至该日应付手续费为 ${formatMoney(commission)} 元，转入以后的结算`;
+  return `截至该日应付手续费为 ${formatMoney(commission)} 元，不能结算，转入下次结算`;
 }

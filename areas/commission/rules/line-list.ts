@@ -25,7 +25,7 @@ export const commissionLineList = defineList({
     { name: "holderName", label: "投保人", kind: "text", width: 150 },
     { name: "agreementNo", label: "中介协议号", kind: "number", width: 150 },
     { name: "premium", label: "实收保费（元）", kind: "money", sum: true, width: 128 },
-    { name: "agentFee", label: "手续费率（%）", kind: "money", width: 112 },
+    { name: "agentFee", label: "手续费比例（%）", kind: "money", width: 112 },
     { name: "commission", label: "手续费（元）", kind: "money", sum: true, width: 120 },
     {
       name: "lineStatus",

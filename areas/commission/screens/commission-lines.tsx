@@ -69,7 +69,7 @@ function LineTable({ rows }: { readonly rows: Rows }) {
             实收保费（元）
           </th>
           <th scope="col" className="is-right">
-            手续费率（%）
+            手续费比例（%）
           </th>
           <th scope="col" className="is-right">
             手续费（元）
@@ -90,7 +90,7 @@ function LineTable({ rows }: { readonly rows: Rows }) {
             <td data-label="实收保费（元）" className="is-right">
               {formatMoney(premium ?? "")}
             </td>
-            <td data-label="手续费率（%）" className="is-right">
+            <td data-label="手续费比例（%）" className="is-right">
               {agentFee}
             </td>
             <td data-label="手续费（元）" className="is-right">

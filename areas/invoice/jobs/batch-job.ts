@@ -30,7 +30,7 @@ export function createInvoiceBatchJob(services: Services) {
         await applyForRow(run, services, row, progress);
       const after = await run.read((reader) => listInvoicesOfBatch(reader, batchNo));
       const refused = after.filter(({ status, reason }) => status === "0" && reason !== "").length;
-      return { message: `已申请 ${after.length - refused} 张，${refused} 张未申请` };
+      return { message: `已申请 ${after.length - refused} 张，${refused} 张有误未申请` };
     },
   });
 }

@@ -14,7 +14,7 @@ export const ENDORSEMENT_RED_REASONS: readonly string[] = ["02", "03"];
 export function isDownloadable(status: string): boolean {
   return ["3", "5", "6"].includes(status);
 }
-const PERSON = "1";
+export const PERSON = "1";
 const GENERAL_PAYER = "1";
 
 /** What a clerk chooses; the buyer is the holder of the policy. */
@@ -69,7 +69,7 @@ function getContactReason(pushWay: string, contact: string): string | undefined 
   if (pushWay === "1")
     return contact !== "" && checkEmail(contact) === undefined ? undefined : "请填写接收发票的邮箱";
   if (pushWay === "2") return isMobileNumber(contact) ? undefined : "请填写接收发票的手机号";
-  return contact === "" ? undefined : "选择下载时不需要邮箱或手机号";
+  return contact === "" ? undefined : "交付方式为下载时，请不要填写邮箱或手机号";
 }
 
 export type InvoiceError = { readonly path: keyof InvoiceRequest; readonly message: string };

@@ -52,7 +52,7 @@ export function InvoiceApplyDetailPage({ query }: PageProps) {
       <InvoiceForm key={detail.available} detail={detail} />
       {detail.invoices.length > 0 && (
         <>
-          <h2 className="invoice-title">已申请的发票</h2>
+          <h2 className="invoice-title">开票记录</h2>
           <InvoiceTable rows={detail.invoices} />
         </>
       )}

@@ -56,7 +56,7 @@ export function InvoiceBatchPage({ params: { batchNo } }: PageProps<{ batchNo: s
             ["已开具", String(batch.issuedCount)],
             ["失败", String(batch.failedCount)],
             ["申请人", batch.inputByName],
-            ["来源", batch.fileName === "" ? "逐单申请" : batch.fileName],
+            ["来源", batch.fileName === "" ? "单笔申请" : batch.fileName],
           ]}
         />
       </header>
@@ -88,7 +88,7 @@ function BatchButtons({ batch, onChanged }: { batch: Batch; onChanged: () => voi
             )
           }
         >
-          下载失败的行
+          下载失败明细
         </Button>
       )}
       {mayApply && (
@@ -114,8 +114,8 @@ export function InvoiceTable({ rows }: { rows: readonly Row[] }) {
     <section className="invoice-rows" aria-label="发票">
       {error && <ErrorNote error={error} />}
       <ScrollTable
-        label="各发票的结果"
-        caption="各发票的金额和结果"
+        label="发票明细"
+        caption="发票明细"
         columns={columns}
         rows={rows}
         keyOf={({ invoiceId }) => invoiceId}

@@ -29,7 +29,7 @@ export const invoiceActions: readonly RowAction[] = [
   {
     label: "红冲",
     permission: redInvoice.permission,
-    warning: "红冲后发票作废，不能恢复；保费可以重新开票。",
+    warning: "红冲后不能恢复，红冲的保费可以重新开票。",
     isOfRow: true,
     fits: isBefore("redLetter"),
     Field: RedLetterField,

@@ -11,7 +11,7 @@ import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { isWebAddress } from "#platform/kernel/web-address.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { readPaymentNoticeLink } from "../contract.ts";
-import { isItemOpen, maskPayerName, shortenBusinessNo } from "../rules/notice.ts";
+import { hideBusinessNumbers, isItemOpen, maskPayerName, shortenBusinessNo } from "../rules/notice.ts";
 import { findNotice, getNoticeFigures, listNoticeItems, type NoticeItem } from "../store.ts";
 
 type PublicNotice = OutputOf<typeof readPaymentNoticeLink>;
@@ -47,7 +47,7 @@ export async function getPublicNotice(
     currency: notice.currency,
     items: await describeItems(reader, items),
     methods: await listMethods(reader, payables, { amount: openAmount, hasChannel }),
-    why: payables.find(({ why }) => why !== "")?.why ?? "",
+    why: hideBusinessNumbers(payables.find(({ why }) => why !== "")?.why ?? ""),
     payment,
   };
 }
@@ -95,7 +95,8 @@ async function findAttempt(reader: Reader, items: readonly NoticeItem[]): Promis
     items.some((item) => item.businessNo === businessNo && item.payNo === payNo),
   );
   if (!isSame && !isPaymentUnderWay(payment)) return null;
-  const { paymentStatus: status, paymentMethod, amount, expiresAt, reason } = payment;
+  const { paymentStatus: status, paymentMethod, amount, expiresAt } = payment;
+  const reason = hideBusinessNumbers(payment.reason);
   const methodName = (await findCodeName(reader, "PaymentMethod", paymentMethod)) ?? "";
   const ways = isSame ? payment : { payUrl: "", codeUrl: "", account: "" };
   const { codeUrl, account } = ways;

@@ -51,7 +51,7 @@ export const paymentNoticeList = defineList({
     { name: "version", label: "修改次数", kind: "integer", width: 96, isHidden: true },
   ],
   filters: [
-    { name: "dueDate", label: "应缴日期", kind: "range", isAhead: true },
+    { name: "dueDate", label: "到期日", kind: "range", isAhead: true },
     { name: "status", label: "状态", kind: "choice", names: "PaymentNoticeStatus" },
     { name: "comCode", label: "机构", kind: "branch", names: "company" },
     { name: "payerName", label: "投保人", kind: "text", match: "contains", placeholder: "名称的一部分" },

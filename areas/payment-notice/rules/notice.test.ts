@@ -31,10 +31,10 @@ const facts = {
 test("a message names the amount, the last day and the link; a late reminder says that the day is over", () => {
   assert.equal(
     formatNoticeMessage({ ...facts, isReminder: false, isOverdue: false }),
-    "【承保】张三：您有 2 张保险单据应缴保费 3,180.00 元，请于 2026 年 3 月 9 日前缴纳。查看并缴费：https://x.example/p",
+    "【承保】张三：您有 2 份保险应缴保费 3,180.00 元，请于 2026 年 3 月 9 日（含）前缴纳。查看并缴费：https://x.example/p",
   );
   assert.equal(
     formatNoticeMessage({ ...facts, isReminder: true, isOverdue: true }),
-    "【承保】张三：提醒您，您有 2 张保险单据应缴保费 3,180.00 元，已于 2026 年 3 月 9 日到期，请尽快缴纳。查看并缴费：https://x.example/p",
+    "【承保】张三：提醒您，您有 2 份保险应缴保费 3,180.00 元，已于 2026 年 3 月 9 日到期，请尽快缴纳。查看并缴费：https://x.example/p",
   );
 });

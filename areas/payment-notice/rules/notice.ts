@@ -27,6 +27,11 @@ export function shortenBusinessNo(businessNo: string): string {
   return `尾号 ${businessNo.slice(-NUMBER_TAIL)}`;
 }
 
+/** A reason for the payer, who sees the last digits of numbers only. */
+export function hideBusinessNumbers(text: string): string {
+  return text.replace(/[A-Z]\d{22}/g, shortenBusinessNo);
+}
+
 /** Keeps the first letter of a person's name, or the first four of a company's. */
 export function maskPayerName(name: string): string {
   const letters = [...name];
@@ -50,9 +55,9 @@ export function formatNoticeMessage(input: NoticeMessageInput): string {
   const { payerName, count, amount, currencyUnit, dueDate, link, isReminder, isOverdue } = input;
   const [year, month, day] = dueDate.split("-").map(Number);
   const date = `${year} 年 ${month} 月 ${day} 日`;
-  const term = isOverdue ? `已于 ${date}到期，请尽快缴纳` : `请于 ${date}前缴纳`;
+  const term = isOverdue ? `已于 ${date}到期，请尽快缴纳` : `请于 ${date}（含）前缴纳`;
   return (
-    `【承保】${payerName}：${isReminder ? "提醒您，" : ""}您有 ${count} 张保险单据应缴保费 ${formatMoney(amount)} ${currencyUnit}，` +
+    `【承保】${payerName}：${isReminder ? "提醒您，" : ""}您有 ${count} 份保险应缴保费 ${formatMoney(amount)} ${currencyUnit}，` +
     `${term}。查看并缴费：${link}`
   );
 }

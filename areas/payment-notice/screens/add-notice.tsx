@@ -98,7 +98,7 @@ function NoticePreview({ businessNos }: { businessNos: string[] }) {
       <PaymentDocumentList infos={infos.data} />
       {why !== "" && (
         <p className="pay-kept" role="status">
-          不能生成一张通知书：{why}
+          不能合并为一张通知书：{why}
         </p>
       )}
       {generate.error && <ErrorNote error={generate.error} />}

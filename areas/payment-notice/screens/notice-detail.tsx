@@ -155,7 +155,7 @@ function NoticeButtons({ notice: { noticeNo, version, linkPath } }: { notice: No
   );
 }
 
-/** Tells whether the paper came. */
+/** Returns true if the file was downloaded. */
 async function downloadNotice(noticeNo: string): Promise<boolean> {
   try {
     saveFile(await callApi(printPaymentNotice, { noticeNo }, fileCallOptions));
@@ -194,7 +194,7 @@ function PayerLink({ path }: { path: string }) {
           <figcaption>客户扫码查看并缴费</figcaption>
         </figure>
         <div className="notice-link">
-          <p className="quiet-note">客户不需要账号。打开链接的人可以查看通知书并缴费，请只发给缴费人。</p>
+          <p className="quiet-note">客户不需要账号。打开链接的人可以查看通知书并缴费，请只发给投保人。</p>
           <code>{link}</code>
           <Button onClick={() => void copy()}>复制缴费链接</Button>
         </div>
@@ -254,7 +254,7 @@ function NoticeSendings({ notice: { sendings } }: { notice: Notice }) {
     <section className="card-plain" aria-labelledby="notice-sendings">
       <h2 id="notice-sendings">发送记录</h2>
       {sendings.length === 0 ? (
-        <p className="quiet-note">还没有发送。</p>
+        <p className="quiet-note">没有发送记录。</p>
       ) : (
         <table className="edition-table">
           <caption className="visually-hidden">发送记录</caption>
@@ -264,7 +264,7 @@ function NoticeSendings({ notice: { sendings } }: { notice: Notice }) {
               <th scope="col">事项</th>
               <th scope="col">方式</th>
               <th scope="col">结果</th>
-              <th scope="col">经办人</th>
+              <th scope="col">操作人</th>
             </tr>
           </thead>
           <tbody>
@@ -278,7 +278,7 @@ function NoticeSendings({ notice: { sendings } }: { notice: Notice }) {
                 <td data-label="结果">
                   <PendingText text={statusName(status)} />
                 </td>
-                <td data-label="经办人">{askedByName}</td>
+                <td data-label="操作人">{askedByName}</td>
               </tr>
             ))}
           </tbody>

@@ -14,10 +14,10 @@ export function isAttemptUnderWay({ status }: Attempt): boolean {
 }
 
 const outcomes: Readonly<Record<string, Outcome>> = {
-  "4": { title: "缴费没有成功", text: "没有收到款项，请重新缴费或改用其他支付方式。" },
+  "4": { title: "缴费失败", text: "没有收到款项，请重新缴费或改用其他支付方式。" },
   "5": { title: "缴费已取消", text: "没有收到款项，可以重新缴费。" },
   "6": { title: "缴费已过期", text: "24 小时内没有付款，请重新缴费。" },
-  "7": { title: "款项将退回", text: "收到的款项不能抵作保费，将原路退回。请联系承保机构。" },
+  "7": { title: "款项将退回", text: "收到的款项不能用于缴纳保费，将原路退回。请联系承保机构。" },
   "8": { title: "款项已退回", text: "款项已退回，保费仍须缴纳的可以重新缴费。" },
 };
 

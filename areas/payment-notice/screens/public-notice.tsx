@@ -116,7 +116,7 @@ function OpenSum({ notice: { openAmount, currency, dueDate, status } }: { notice
         <strong>{formatMoney(openAmount)}</strong> {getCurrencyUnit(currency)}
       </p>
       <p className={status === OVERDUE ? "is-late" : undefined}>
-        {status === OVERDUE ? `已于 ${dueDate} 到期，请尽快缴纳` : `请于 ${dueDate} 前缴纳`}
+        {status === OVERDUE ? `已于 ${dueDate} 到期，请尽快缴纳` : `请于 ${dueDate}（含）前缴纳`}
       </p>
     </div>
   );
@@ -159,7 +159,7 @@ function BeginPayment({ notice, opened }: { notice: PublicNoticeView; opened: Li
           </label>
         ))}
       </fieldset>
-      <p className="quiet-note">付款人须为通知书上的缴费人。</p>
+      <p className="quiet-note">付款人须为投保人。</p>
       {pay.error && <ErrorNote error={pay.error} />}
       <Button look="primary" size="large" isSubmit isBusy={pay.isPending}>
         {payment ? "重新缴费" : "立即缴费"}

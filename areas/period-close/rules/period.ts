@@ -131,8 +131,8 @@ export const checklistItems = {
   balance: { title: "凭证借贷平衡", blocks: ["D", "M"] },
   paymentUnknown: { title: "缴费结果未知", blocks: ["D", "M"] },
   payoutUnknown: { title: "退费出款结果未知", blocks: ["D", "M"] },
-  refundWaiting: { title: "退费待办", blocks: ["M"] },
-  moneyOwedBack: { title: "到账未核销的款项", blocks: ["M"] },
+  refundWaiting: { title: "未办结的退费", blocks: ["M"] },
+  moneyOwedBack: { title: "待退款和预收保费余额", blocks: ["M"] },
 } as const satisfies Record<string, { title: string; blocks: readonly PeriodKind[] }>;
 export type ChecklistCode = keyof typeof checklistItems;
 

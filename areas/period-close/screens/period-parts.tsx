@@ -42,7 +42,7 @@ export function ChecklistTable({ checklist }: { checklist: readonly Item[] }) {
 
 function describeResult({ count, isBlocking }: Item): string {
   if (count === 0) return "通过";
-  return isBlocking ? `${count} 项未处理` : `${count} 项，不影响关账`;
+  return isBlocking ? `${count} 笔未处理` : `${count} 笔，不影响关账`;
 }
 
 function Findings({ item: { code, count, findings } }: { item: Item }) {
@@ -74,7 +74,7 @@ const figureColumns = [
   ["premium", "保费收入"],
   ["tax", "应交增值税"],
   ["received", "实收"],
-  ["paidOut", "退款"],
+  ["paidOut", "实付"],
   ["commission", "手续费"],
 ] as const;
 

@@ -50,7 +50,7 @@ export function PeriodSteps({ period, back, onDone }: PeriodStepsProps) {
   const open = checklist.filter(({ isBlocking }) => isBlocking).length;
   const isOpen = status !== CLOSED_STATUS && status !== WAITING_STATUS;
   const isOwnRequest = session.current()?.userCode === requestedBy;
-  const hindrance = why === "" && open > 0 ? `还有 ${open} 项未处理` : why;
+  const hindrance = why === "" && open > 0 ? `检查清单有 ${open} 项未通过` : why;
   return (
     <div className="doc-steps">
       <ButtonLink href={back.href}>{back.label}</ButtonLink>

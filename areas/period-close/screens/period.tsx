@@ -98,7 +98,7 @@ function PeriodChoice({ period }: { period: PeriodView }) {
         onChange={(value) => open({ kind: value === "M" ? "M" : "D" })}
       />
       <DateField
-        label={kind === "D" ? "日期" : "月份（填写其中一日）"}
+        label={kind === "D" ? "日期" : "月份（选当月任意一天）"}
         value={firstDay}
         onChange={(day) => {
           if (day !== "" && day !== firstDay) open({ day });

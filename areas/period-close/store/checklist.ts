@@ -35,7 +35,7 @@ export async function listChecklist(reader: Reader, query: ChecklistQuery): Prom
 }
 
 const ofBranches = ({ branches }: ChecklistQuery) => sql`com_code = any(${[...branches]}::text[])`;
-/** Until when something counts for a period. */
+/** The exclusive end of the last day of the period. */
 const endOf = ({ period }: ChecklistQuery) => sql`${getEndOfDayInShanghai(period.lastDay)}`;
 
 const findings: Readonly<Record<ChecklistCode, (query: ChecklistQuery) => Finding>> = {

@@ -50,7 +50,7 @@ export function readProposalPlan(proposal: Document): ProposalPlan | string {
   return plan.length === 0 ? "投保单没有缴费计划，请先在投保单填写" : { proposal, terms, plan };
 }
 
-/** What an application repeats of its proposal, and what the rules say about the plan. */
+/** Copies proposal and plan into the application and checks the plan by the rules. */
 export function createContentFiller({ now }: Pick<Services, "now">) {
   const today = () => getTodayInShanghai(now());
 
@@ -133,8 +133,8 @@ async function demandUnchangedPlan(tx: Tx, content: FilledForm): Promise<void> {
   const wrong = proposal && checkProposalState(proposal.status);
   if (wrong !== undefined) throw refuseStep(`${wrong}，请退回`);
   const found = proposal && readProposalPlan(proposal);
-  const asked = toApprovedPlan({ businessNo: "", content });
-  if (typeof found !== "object" || !findFittingApproval(found.terms, found.plan, [asked]))
+  const requestedPlan = toApprovedPlan({ businessNo: "", content });
+  if (typeof found !== "object" || !findFittingApproval(found.terms, found.plan, [requestedPlan]))
     throw refuseStep("投保单的保费、保险期间或缴费计划已变化，请退回");
 }
 

@@ -48,9 +48,16 @@ export function createSpecialStagingCommands(services: Pick<Services, "now" | "s
   ): Promise<void> => {
     const { result, ...receiver } = message;
     const holderName = getFormTextAtPath(content, "proposal.holderName");
-    const told = { type: "FQ", businessNo, holderName, orderNo: "", result, reason: getDocumentNo(content) };
+    const messageContent = {
+      type: "FQ",
+      businessNo,
+      holderName,
+      orderNo: "",
+      result,
+      reason: getDocumentNo(content),
+    };
     const head = { id: services.makeId(), comCode, messageType: "3", ...receiver };
-    return sendMessage(tx, raise, { ...head, content: told });
+    return sendMessage(tx, raise, { ...head, content: messageContent });
   };
   const effects: DocumentEffects<SpecialStagingEffect> = {
     tellApprovers: async (work, document) => {
@@ -71,7 +78,7 @@ export function createSpecialStagingCommands(services: Pick<Services, "now" | "s
   return { world, effects };
 }
 
-/** Asks for those who may decide. */
+/** Selects the users who may approve the document. */
 function buildApproverQuery({ comCode, inputBy, content }: DocumentRecord, day: PlainDate): ApproverQuery {
   const isOfHeadOffice = getLevel(content) === HEAD_OFFICE_LEVEL;
   return {

@@ -21,7 +21,7 @@ type InstalmentRule = {
   readonly lastDaysBeforeEnd: number;
 };
 
-/** lifecycle.md §6 for all branches; practice.md 5.11 for the region that has a rule of its own. */
+/** Domain pack: lifecycle.md §6 for all branches, practice.md 5.11 for the region with a rule of its own. */
 const instalmentRules: readonly InstalmentRule[] = [
   {
     region: "",

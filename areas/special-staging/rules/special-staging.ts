@@ -94,7 +94,7 @@ const level = ({ document: { content }, user }: GuardContext): string | undefine
 const steps = createApprovalSteps(APPROVE);
 const withoutDueDate = (content: FilledForm): FilledForm =>
   withSectionCells(content, "review", { dueDate: "" });
-const decided = (content: FilledForm, _: unknown, { userCode }: DocumentStepContext): FilledForm =>
+const withApprover = (content: FilledForm, _: unknown, { userCode }: DocumentStepContext): FilledForm =>
   withSectionCells(content, "outcome", { approverCode: userCode });
 
 export const specialStagingDefinition = defineDocument({
@@ -145,11 +145,11 @@ export const specialStagingDefinition = defineDocument({
   },
   steps: {
     submit: { permission: APPLY, isMain: true },
-    approve: { ...steps.approve, change: decided },
+    approve: { ...steps.approve, change: withApprover },
     takeBack: { permission: APPLY, change: withoutDueDate },
     discard: { permission: APPLY, warning: "作废后不能恢复，需要时须另行申请。" },
     sendBack: { ...steps.sendBack, change: withoutDueDate },
-    reject: { ...steps.reject, change: decided },
+    reject: { ...steps.reject, change: withApprover },
   },
   filters: [
     { name: "documentNo", label: "业务单号", kind: "text", match: "contains" },

@@ -16,7 +16,7 @@ const OPEN_STATES: ReadonlySet<string> = new Set(["01", "02"]);
 const { pages, lifecycle } = specialStagingDefinition;
 const detailHref = (no: string) => buildDocumentPageHref(pages.detail, no);
 
-/** Asked only where the proposal has instalments and its user may apply; saved changes ask again. */
+/** Queries only if the proposal has instalments and the user may apply; every save repeats the query. */
 function useProposalStaging({ proposal: { proposalNo, form } }: ProposalStagingProps) {
   const mayApply = useHasOperationPermission(APPLY);
   const { data } = useCallQuery(
