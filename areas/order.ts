@@ -34,6 +34,7 @@ export const areaOrder = [
   "provisional",
   "batch-endorsement",
   "roster-batch",
+  "bank-statement",
   "period-close",
   "commission",
   "approval",

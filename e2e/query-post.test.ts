@@ -64,6 +64,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   refund: { place: "/documentManagement/refunds", worker: CASHIER, deeds: [] },
   moneyMovement: { place: "/documentManagement/receipts", worker: CASHIER, deeds: [] },
   posting: { place: "/ledgerManagement/postings", worker: CASHIER, deeds: [] },
+  bankLine: { place: "/ledgerManagement/bankLines", worker: CASHIER, deeds: ["导入银行流水"] },
   ledgerPeriod: { place: "/ledgerManagement/periods", worker: CASHIER, deeds: ["办理关账"] },
   ageing: { place: "/ledgerManagement/ageing", worker: CASHIER, deeds: [] },
   invoicePolicy: { place: "/invoiceManagement/invoiceApply", worker: INVOICE_CLERK, deeds: ["批量导入"] },

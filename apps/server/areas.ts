@@ -13,6 +13,7 @@ import { endorsementArea } from "#areas/endorsement/area.ts";
 import { batchEndorsementArea } from "#areas/batch-endorsement/area.ts";
 import { commissionArea } from "#areas/commission/area.ts";
 import { rosterBatchArea } from "#areas/roster-batch/area.ts";
+import { bankStatementArea } from "#areas/bank-statement/area.ts";
 import { periodCloseArea } from "#areas/period-close/area.ts";
 import { approvalArea } from "#areas/approval/area.ts";
 import { invoiceArea } from "#areas/invoice/area.ts";
@@ -81,6 +82,7 @@ export const serverAreas: readonly AreaManifest[] = [
   provisionalArea,
   batchEndorsementArea,
   rosterBatchArea,
+  bankStatementArea,
   periodCloseArea,
   commissionArea,
   approvalArea,

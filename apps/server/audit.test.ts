@@ -44,6 +44,7 @@ import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepaym
 import { plantedPaymentNoticeViolations, sendTestNotice } from "./testing/payment-notices.ts";
 import { plantedCommissionViolations, settleTestCommission } from "./testing/commissions.ts";
 import { issueStagedTestPolicy, plantedSpecialStagingViolations } from "./testing/special-staging.ts";
+import { plantedBankViolations } from "./testing/bank-violations.ts";
 import { closeTestPeriod, plantedPeriodViolations } from "./testing/period-violations.ts";
 import { plantedProvisionalViolations } from "./testing/provisional-violations.ts";
 import { bringTestRosterFile, plantedRosterBatchViolations } from "./testing/roster-batch-violations.ts";
@@ -462,6 +463,7 @@ const plants: PlantedViolations = {
   ...plantedPaymentNoticeViolations,
   ...plantedPeriodViolations,
   ...plantedCommissionViolations,
+  ...plantedBankViolations,
   ...plantedBatchExpenseViolations,
   ...plantedRosterBatchViolations,
   ...plantedPaperViolations,

@@ -26,6 +26,7 @@ import { provisionalAreaPages } from "#areas/provisional/screens/pages.ts";
 import { batchEndorsementAreaPages } from "#areas/batch-endorsement/screens/pages.ts";
 import { commissionAreaPages } from "#areas/commission/screens/pages.ts";
 import { rosterBatchAreaPages } from "#areas/roster-batch/screens/pages.ts";
+import { bankStatementAreaPages } from "#areas/bank-statement/screens/pages.ts";
 import { periodCloseAreaPages } from "#areas/period-close/screens/pages.ts";
 import { approvalAreaPages } from "#areas/approval/screens/pages.ts";
 import { invoiceAreaPages } from "#areas/invoice/screens/pages.ts";
@@ -64,6 +65,7 @@ export const browserAreas: readonly AreaPages[] = [
   provisionalAreaPages,
   batchEndorsementAreaPages,
   rosterBatchAreaPages,
+  bankStatementAreaPages,
   periodCloseAreaPages,
   commissionAreaPages,
   approvalAreaPages,

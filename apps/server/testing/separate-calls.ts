@@ -1,3 +1,4 @@
+import { explainBankLine, matchBankLine, releaseBankLine } from "#areas/bank-statement/contract.ts";
 import { exportBatch } from "#areas/batch-endorsement/contract.ts";
 import { readEndorsementLink } from "#areas/endorsement/contract/reading-link.ts";
 import { downloadInvoice, exportFailedRows } from "#areas/invoice/contract.ts";
@@ -28,6 +29,9 @@ export const callsWithTestsOfTheirOwn = [
   readPaymentNoticeLink,
   payByPaymentNoticeLink,
   printPaymentNotice,
+  matchBankLine,
+  explainBankLine,
+  releaseBankLine,
   requestReopening,
   approveReopening,
   rejectReopening,

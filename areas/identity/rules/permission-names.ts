@@ -31,6 +31,7 @@ export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["pay:query", "收付查询"],
   ["pay:resend", "退费重新提交"],
   ["ledger:query", "账簿查询"],
+  ["ledger:match", "银行对账"],
   ["ledger:close", "关账"],
   ["ledger:reopen", "反关账审批"],
   ["commission:query", "手续费结算查询"],

@@ -129,6 +129,7 @@ function findClosedMonthAfter({ last, open }: ClosedRange, firstDay: PlainDate):
 /** What the checklist of a period looks for, and the kinds of period that it stops. */
 export const checklistItems = {
   balance: { title: "凭证借贷平衡", blocks: ["D", "M"] },
+  bankOpen: { title: "银行流水待处理", blocks: ["D", "M"] },
   paymentUnknown: { title: "缴费结果未知", blocks: ["D", "M"] },
   payoutUnknown: { title: "退费出款结果未知", blocks: ["D", "M"] },
   refundWaiting: { title: "未办结的退费", blocks: ["M"] },

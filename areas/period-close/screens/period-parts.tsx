@@ -1,3 +1,4 @@
+import { BANK_LINES_PATH } from "#areas/bank-statement/rules/statement.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
@@ -64,6 +65,8 @@ function Findings({ item: { code, count, findings } }: { item: Item }) {
 /** Where an item is dealt with. */
 function buildFindingHref(code: string, number: string): string | undefined {
   if (code === "balance") return undefined;
+  if (code === "bankOpen")
+    return `${BANK_LINES_PATH}?${new URLSearchParams({ bankRef: number, bankDay: "all" })}`;
   if (number.startsWith("P")) return buildPolicyHref(number);
   if (code === "payoutUnknown" || code === "refundWaiting")
     return `/documentManagement/refunds?${new URLSearchParams({ refundNo: number })}`;

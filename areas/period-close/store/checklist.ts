@@ -43,6 +43,9 @@ const findings: Readonly<Record<ChecklistCode, (query: ChecklistQuery) => Findin
     select currency as number, '借贷差额 ' || sum(amount)::text as text from ledger_line
     where ${ofBranches(query)} and day between ${query.period.firstDay}::date and ${query.period.lastDay}::date
     group by currency having sum(amount) <> 0`,
+  bankOpen: (query) => sql`
+    select bank_ref as number, party_name || ' ' || amount::text || ' ' || currency as text from bank_line
+    where com_code = ${query.period.comCode} and bank_day <= ${query.period.lastDay}::date and status = '1'`,
   // The payer may still pay what has not expired: that money stands on the next open day.
   paymentUnknown: (query) => sql`
     select payment_no as number, payer_name || ' ' || amount::text || ' ' || currency as text from payment
