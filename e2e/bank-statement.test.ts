@@ -77,7 +77,7 @@ for (const window of [DESKTOP, PHONE])
       [`${LINES}/import`, "h1"],
     ]);
     await openPage({ server, browser, userCode: CASHIER, wishes: { window } }, LINES, async ({ page }) => {
-      await page.getByText("银行收取的手续费").first().waitFor({ state: "attached" });
+      await page.getByText("示例银行").first().waitFor({ state: "attached" });
       await look(page, `bank-lines-${window.width}`);
     });
   });
