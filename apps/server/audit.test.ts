@@ -40,7 +40,7 @@ import { plantedClaimViolations, registerTestClaim } from "./testing/claim-viola
 import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-violations.ts";
 import { plantedArrearsViolations } from "./testing/arrears.ts";
 import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts";
-import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepayments.ts";
+import { receiveTestPrepayment } from "./testing/prepayments.ts";
 import { plantedPaymentNoticeViolations, sendTestNotice } from "./testing/payment-notices.ts";
 import { plantedCommissionViolations, settleTestCommission } from "./testing/commissions.ts";
 import { issueStagedTestPolicy, plantedSpecialStagingViolations } from "./testing/special-staging.ts";
@@ -91,7 +91,7 @@ before(async () => {
   await issueStagedTestPolicy(product, { ...staged, period });
   await insertTestRefund(product);
   await settleTestCommission(product);
-  await receivePrepayment();
+  await receiveTestPrepayment(product);
   await sendTestNotice(product);
   await closeTestPeriod(product);
   await registerTestClaim(product);
@@ -105,11 +105,6 @@ before(async () => {
     if (count % 2 === 0) await product.admin.query("select seal_audit()");
   }
 });
-/** Leaves a prepayment whose money has come. */
-async function receivePrepayment(): Promise<void> {
-  const { inquiryNo } = await submitTestInquiry(product, OFFICE_CLERK);
-  await createPrepaymentTestClient(product).receive(inquiryNo, "50000.00");
-}
 /** Prints one paper of each policy, of its proposal, and of each cover note. */
 async function printPapers(): Promise<void> {
   const token = await product.signIn(CLERK);

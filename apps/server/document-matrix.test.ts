@@ -58,18 +58,8 @@ before(async () => {
 });
 after(() => product.close());
 
-/** Inserts a quotation under underwriting, as the owner of the tables. */
-async function plant(
-  comCode: string,
-  {
-    inputBy = OFFICE_CLERK,
-    handlerCode = "",
-    handler1Code = "",
-    combinedBy = OFFICE_CLERK,
-    serial = "1",
-  } = {},
-): Promise<TestDocumentNumbers> {
-  const named = {
+function buildTestNumbers(comCode: string, serial: string): TestDocumentNumbers {
+  return {
     inquiryNo: `Q04052024${comCode}00000${serial}`,
     taskId: `task${comCode}${serial}`,
     combId: `ZH2024010${serial}${comCode.slice(0, 6)}`,
@@ -86,6 +76,20 @@ async function plant(
     batchId: `PL2024010${serial}${comCode.slice(0, 6)}`,
     invoiceBatchNo: `FP2024010${serial}${comCode}`,
   };
+}
+
+/** Inserts a quotation under underwriting, as the owner of the tables. */
+async function plant(
+  comCode: string,
+  {
+    inputBy = OFFICE_CLERK,
+    handlerCode = "",
+    handler1Code = "",
+    combinedBy = OFFICE_CLERK,
+    serial = "1",
+  } = {},
+): Promise<TestDocumentNumbers> {
+  const named = buildTestNumbers(comCode, serial);
   const { admin } = product;
   await admin.query("begin");
   await admin.query(`set local role ${product.database.roles.owner}`);

@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { createUserNameLookup, listUserRights } from "#areas/identity/questions.ts";
 import { TaxPlatformError } from "#integrations/tax-platform/platform.ts";
@@ -13,7 +12,6 @@ import type { AreaContext } from "#platform/server/area.ts";
 import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { writeXlsx, XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
 import { readSheetFile } from "#platform/server/workbook/read-sheet-file.ts";
 import { buildTemplateFile } from "#platform/server/workbook/write-template.ts";
 import {
@@ -30,7 +28,7 @@ import {
   moveInvoice,
   noteInvoice,
   redLetterInvoice,
-} from "./commands.ts";
+} from "./commands/invoices.ts";
 import {
   applyInvoice,
   applyInvoiceBatch,
@@ -45,6 +43,7 @@ import {
   reapplyInvoice,
   redInvoice,
 } from "./contract.ts";
+import { buildFailedRowsFile } from "./commands/failed-rows-file.ts";
 import { createInvoiceBatchJob, isWaitingRow } from "./jobs/batch-job.ts";
 import { buildOrderNo, getInvoiceTypeReason, getTitleType, isDownloadable } from "./rules/invoice.ts";
 import { invoiceImportLimits, invoiceSheetDictionaries, invoiceSheetLayout } from "./rules/invoice-sheet.ts";
@@ -205,7 +204,7 @@ function batchQueryRoutes(): Route[] {
     handle(exportFailedRows, ({ input: { batchNo }, actor, inScope, refuse }) =>
       inScope(async (reader) => {
         const { batch, rows } = await findBatchOfUser(reader, actor, batchNo);
-        return batch ? buildFailedFile(batchNo, rows) : refuse(invoiceMissing);
+        return batch ? buildFailedRowsFile(batchNo, rows) : refuse(invoiceMissing);
       }),
     ),
   ];
@@ -254,31 +253,6 @@ async function storeRow(
     inputBy: actor.userCode,
   });
   noteInvoice(work, null, invoice);
-}
-
-async function buildFailedFile(batchNo: string, rows: readonly Invoice[]) {
-  const failed = rows.filter(({ status, reason }) => status === "4" || (status === "0" && reason !== ""));
-  const columns = [...invoiceSheetLayout.columns.map(({ title }) => title), "失败原因"];
-  const codes = invoiceSheetLayout.columns.map(({ element }) => element?.elementCode ?? "");
-  const cells = failed.map((row) => [...codes.map((code) => toTypedCell(row, code)), row.reason]);
-  const sheet = writeXlsx({
-    name: invoiceSheetLayout.name,
-    columns: columns.map((label) => ({ label, widthPx: 160 })),
-    rows: asStream(cells),
-  });
-  const content = await buffer(sheet);
-  return { name: `开票失败-${batchNo}.xlsx`, type: XLSX_MIME_TYPE, bytes: content.length, content };
-}
-
-/** A row of a file as it was typed; of an application on the page, what was chosen there. */
-function toTypedCell({ typed, ...row }: Invoice, code: string): string {
-  const { policyNo, amount, invoiceType, pushWay, contact, remark } = row;
-  const chosen = { policyNo, amount: amount ?? "", invoiceType, pushWay, contact, remark };
-  return (typed ?? (chosen as Record<string, string>))[code] ?? "";
-}
-
-async function* asStream(rows: readonly string[][]) {
-  yield* rows;
 }
 
 async function toBatchView(reader: Reader, actor: Actor, batch: InvoiceBatch | undefined) {

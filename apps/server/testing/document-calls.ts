@@ -66,13 +66,12 @@ import {
 } from "#areas/payment/contract/payment.ts";
 import { queryPolicyArrears } from "#areas/arrears/contract.ts";
 import { queryPolicyPayments } from "#areas/payment/contract/policy-payments.ts";
-import { policyPayPlanGenerateCheck } from "#areas/pay-plan/contract.ts";
-import { specialStagingQuery } from "#areas/special-staging/contract.ts";
 import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from "#areas/renewal/contract.ts";
 import { prepaymentCallTestCases } from "./prepayment-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { batchExpenseCallTestCases } from "./batch-expense-calls.ts";
 import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
+import { payPlanCallTestCases } from "./pay-plan-calls.ts";
 import { paymentNoticeCallTestCases } from "./payment-notices.ts";
 import { invoiceCallTestCases } from "./invoice-calls.ts";
 import { refundCallTestCases } from "./refund-calls.ts";
@@ -274,22 +273,7 @@ export const documentCallTestCases: readonly {
     input: ({ proposalNo }) => ({ businessNos: [proposalNo], ...testPayer }),
     missing: "PAY001",
   },
-  {
-    call: policyPayPlanGenerateCheck,
-    input: ({ proposalNo: businessNo }) => ({
-      businessNo,
-      premium: "1.00",
-      startDate: "2099-01-01",
-      endDate: "2099-12-31",
-      list: [{ planFee: "1.00", planDate: "2099-01-01", planEndDate: "2099-01-01" }],
-    }),
-    missing: "DOC003",
-  },
-  {
-    call: specialStagingQuery,
-    input: ({ proposalNo: businessNo }) => ({ businessNo }),
-    missing: "DOC003",
-  },
+  ...payPlanCallTestCases,
   { call: cancelPayment, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
   { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },

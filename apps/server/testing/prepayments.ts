@@ -64,3 +64,9 @@ export function createPrepaymentTestClient(product: TestProduct) {
     },
   };
 }
+
+/** Leaves a prepayment whose money has come. */
+export async function receiveTestPrepayment(product: TestProduct): Promise<void> {
+  const { inquiryNo } = await submitTestInquiry(product, OFFICE_CLERK);
+  await createPrepaymentTestClient(product).receive(inquiryNo, "50000.00");
+}

@@ -3,7 +3,7 @@ import { defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
 import { takeRowStep, withProgress } from "#platform/jobs/server/row-step.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Services } from "#platform/server/services.ts";
-import { applyForStored, noteInvoice } from "../commands.ts";
+import { applyForStored, noteInvoice } from "../commands/invoices.ts";
 import { applyInvoiceBatch } from "../contract.ts";
 import { type Invoice, listInvoicesOfBatch, lockInvoice, updateInvoice } from "../store.ts";
 

@@ -11,7 +11,7 @@ import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
-import { moveInvoice } from "../commands.ts";
+import { moveInvoice } from "../commands/invoices.ts";
 import { invoiceRefusals } from "../contract.ts";
 import type { InvoiceEvent } from "../rules/invoice-steps.ts";
 import { buildOrderNo, parseOrderNo } from "../rules/invoice.ts";

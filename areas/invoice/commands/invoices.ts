@@ -19,8 +19,8 @@ import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { invoiceRefusals } from "./contract.ts";
-import { type InvoiceEvent, invoiceLifecycle, type InvoiceRole } from "./rules/invoice-steps.ts";
+import { invoiceRefusals } from "../contract.ts";
+import { type InvoiceEvent, invoiceLifecycle, type InvoiceRole } from "../rules/invoice-steps.ts";
 import {
   checkInvoice,
   ENDORSEMENT_RED_REASONS,
@@ -29,7 +29,7 @@ import {
   type InvoiceBuyer,
   type InvoiceRequest,
   splitTax,
-} from "./rules/invoice.ts";
+} from "../rules/invoice.ts";
 import {
   findInvoice,
   findPolicyMoney,
@@ -41,7 +41,7 @@ import {
   type InvoiceChange,
   lockInvoice,
   updateInvoice,
-} from "./store.ts";
+} from "../store.ts";
 
 export type InvoiceWork = Pick<UnitOfWork, "tx" | "note"> & {
   readonly actor: Actor;
