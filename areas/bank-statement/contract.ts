@@ -6,7 +6,8 @@ import { UploadedFileSchema } from "#platform/kernel/upload.ts";
 import { FileAnswerSchema } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { bankLineList } from "./rules/bank-list.ts";
-import { bankImportLimits, LEDGER_MATCH } from "./rules/statement.ts";
+import { bankImportLimits } from "./rules/statement.ts";
+import { LEDGER_MATCH } from "./rules/bank-places.ts";
 
 export const bankRefusals = defineRefusals({
   fileInvalid: {

@@ -15,12 +15,12 @@ import {
   CLOSED_STATUS,
   formatPeriod,
   isBlocking,
-  LEDGER_REOPEN,
   type Period,
   type PeriodAction,
   REOPENED_STATUS,
   WAITING_STATUS,
 } from "./rules/period.ts";
+import { LEDGER_REOPEN } from "./rules/period-places.ts";
 import { listChecklist } from "./store/checklist.ts";
 import {
   findClosedPeriods,

@@ -6,7 +6,8 @@ import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { MoneySchema, PlainDateSchema } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { periodList } from "./rules/period-list.ts";
-import { LEDGER_CLOSE, LEDGER_REOPEN, PERIOD_NO_PATTERN } from "./rules/period.ts";
+import { PERIOD_NO_PATTERN } from "./rules/period.ts";
+import { LEDGER_CLOSE, LEDGER_REOPEN } from "./rules/period-places.ts";
 
 export const periodRefusals = defineRefusals({
   periodMissing: { code: "LPC001", message: "该期间不存在或尚未关账", next: "请从关账管理重新打开" },

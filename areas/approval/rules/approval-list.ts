@@ -1,5 +1,5 @@
 import { APPROVE as APPROVE_BACKDATING, backdatingDefinition } from "#areas/backdating/rules/backdating.ts";
-import { LEDGER_REOPEN, PERIOD_PAGE_PATH } from "#areas/period-close/rules/period.ts";
+import { LEDGER_REOPEN, PERIOD_PAGE_PATH } from "#areas/period-close/rules/period-places.ts";
 import { APPROVE as APPROVE_EXTENSION, provisionalDefinition } from "#areas/provisional/rules/provisional.ts";
 import {
   APPROVE as APPROVE_STAGING,

@@ -9,10 +9,6 @@ import { parseMoney, sumMoney, toWireMoney, type Money } from "#platform/kernel/
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { MoneySchema } from "#platform/kernel/wire.ts";
 
-export const LEDGER_MATCH = "ledger:match";
-export const BANK_LINES_PATH = "/ledgerManagement/bankLines";
-export const BANK_IMPORT_PATH = "/ledgerManagement/bankLines/import";
-
 /** The codes of BankLineStatus. */
 export const OPEN_STATUS = "1";
 export const MATCHED_STATUS = "2";

@@ -8,7 +8,8 @@ import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { explainBankLine, importBankStatement, matchBankLine, releaseBankLine } from "../contract.ts";
 import { bankLineList } from "../rules/bank-list.ts";
-import { BANK_IMPORT_PATH, EXPLAINED_STATUS, MATCHED_STATUS, OPEN_STATUS } from "../rules/statement.ts";
+import { EXPLAINED_STATUS, MATCHED_STATUS, OPEN_STATUS } from "../rules/statement.ts";
+import { BANK_IMPORT_PATH } from "../rules/bank-places.ts";
 
 const chosen = (row: ListRow) => ({ lineId: row["lineId"] ?? "", version: Number(row["version"]) });
 const isOpen = (row: ListRow): boolean => isRowInState(row, [OPEN_STATUS]);

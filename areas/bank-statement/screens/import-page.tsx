@@ -9,7 +9,8 @@ import { ScrollTable, type TableColumn } from "#platform/web/scroll-table.tsx";
 import { sendFileCall } from "#platform/web/send-file.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { importBankStatement, queryBankTemplate } from "../contract.ts";
-import { BANK_LINES_PATH, bankImportLimits } from "../rules/statement.ts";
+import { bankImportLimits } from "../rules/statement.ts";
+import { BANK_LINES_PATH } from "../rules/bank-places.ts";
 import "#platform/documents/web/documents.css";
 
 type ImportAnswer = AnswerOf<typeof importBankStatement>;

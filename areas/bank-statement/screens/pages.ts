@@ -1,7 +1,7 @@
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
-import { BANK_IMPORT_PATH, BANK_LINES_PATH, LEDGER_MATCH } from "../rules/statement.ts";
+import { BANK_IMPORT_PATH, BANK_LINES_PATH, LEDGER_MATCH } from "../rules/bank-places.ts";
 
 /** The lines of the bank, and the import of a statement. */
 export const bankStatementAreaPages: AreaPages = {

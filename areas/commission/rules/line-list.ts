@@ -2,8 +2,6 @@ import { createRelatedNumberFilter, createSharedListColumns } from "#areas/docum
 import { defineList } from "#platform/lists/definition.ts";
 import { QUERY } from "./statement.ts";
 
-export const COMMISSION_LINES_PATH = "/ledgerManagement/commissionLines";
-
 /** 手续费明细: every accrual and reversal, with the statement that pays it. */
 export const commissionLineList = defineList({
   name: "commissionLine",

@@ -10,7 +10,8 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { queryCommissionLineList } from "../contract.ts";
-import { COMMISSION_LINES_PATH, commissionLineList } from "../rules/line-list.ts";
+import { commissionLineList } from "../rules/line-list.ts";
+import { COMMISSION_LINES_PATH } from "../rules/commission-places.ts";
 import "#areas/judging/screens/drafting.css";
 
 export function CommissionLinesPage({ query, setQuery }: PageProps) {

@@ -1,7 +1,7 @@
 import { definePlainDocumentPages } from "#platform/documents/web/plain-document-pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
-import { COMMISSION_LINES_PATH } from "../rules/line-list.ts";
+import { COMMISSION_LINES_PATH } from "../rules/commission-places.ts";
 
 /** The statements of commission, and the accruals that they pay. */
 export const commissionAreaPages: AreaPages = {

@@ -8,11 +8,7 @@ import {
   handlerListFilter,
 } from "#areas/document/rules/list-parts.ts";
 import { defineList } from "#platform/lists/definition.ts";
-
-export const INVOICE_APPLY_PATH = "/invoiceManagement/invoiceApply";
-export const INVOICE_APPLY_DETAIL_PATH = "/invoiceManagement/invoiceApplyDetail";
-export const INVOICE_IMPORT_PATH = "/invoiceManagement/batchImportDetail";
-export const INVOICE_QUERY_PATH = "/invoiceManagement/invoiceQuery";
+import { INVOICE_APPLY_DETAIL_PATH } from "./invoice-places.ts";
 
 export function buildInvoiceApplyHref(policyNo: string): string {
   return `${INVOICE_APPLY_DETAIL_PATH}?${new URLSearchParams({ policyNo }).toString()}`;

@@ -18,7 +18,8 @@ import { ScrollTable, type TableColumn } from "#platform/web/scroll-table.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { applyInvoiceBatch, downloadInvoice, exportFailedRows, queryInvoiceBatch } from "../contract.ts";
 import { isDownloadable } from "../rules/invoice.ts";
-import { INVOICE_QUERY_PATH, invoiceList } from "../rules/invoice-lists.ts";
+import { invoiceList } from "../rules/invoice-lists.ts";
+import { INVOICE_QUERY_PATH } from "../rules/invoice-places.ts";
 import "#platform/documents/web/documents.css";
 import "./invoice.css";
 

@@ -8,7 +8,8 @@ import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { sendFileCall } from "#platform/web/send-file.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { importInvoiceBatch, queryInvoiceTemplate } from "../contract.ts";
-import { buildInvoiceBatchHref, INVOICE_APPLY_PATH } from "../rules/invoice-lists.ts";
+import { buildInvoiceBatchHref } from "../rules/invoice-lists.ts";
+import { INVOICE_APPLY_PATH } from "../rules/invoice-places.ts";
 import { invoiceImportLimits } from "../rules/invoice-sheet.ts";
 import "#platform/documents/web/documents.css";
 

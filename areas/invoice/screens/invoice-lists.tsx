@@ -2,13 +2,8 @@ import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { applyInvoice } from "../contract.ts";
-import {
-  buildInvoiceApplyHref,
-  INVOICE_APPLY_PATH,
-  INVOICE_IMPORT_PATH,
-  invoiceApplyList,
-  invoiceList,
-} from "../rules/invoice-lists.ts";
+import { buildInvoiceApplyHref, invoiceApplyList, invoiceList } from "../rules/invoice-lists.ts";
+import { INVOICE_APPLY_PATH, INVOICE_IMPORT_PATH } from "../rules/invoice-places.ts";
 import { invoiceActions } from "./invoice-actions.tsx";
 
 const { permission } = applyInvoice;

@@ -6,7 +6,7 @@ import {
   INVOICE_APPLY_PATH,
   INVOICE_IMPORT_PATH,
   INVOICE_QUERY_PATH,
-} from "../rules/invoice-lists.ts";
+} from "../rules/invoice-places.ts";
 
 /** 发票管理: what may be invoiced, the application, files of applications, and every invoice. */
 export const invoiceAreaPages: AreaPages = {

@@ -1,7 +1,7 @@
 import { createSharedListColumns, createStatusListColumn } from "#areas/document/rules/list-parts.ts";
 import { LEDGER_QUERY } from "#areas/ledger/rules/ledger-places.ts";
 import { defineList } from "#platform/lists/definition.ts";
-import { PERIOD_PAGE_PATH } from "./period.ts";
+import { PERIOD_PAGE_PATH } from "./period-places.ts";
 
 const STATES = { good: ["1"], waiting: ["2"], bad: ["3"] } as const;
 

@@ -1,12 +1,6 @@
 import { assert } from "#platform/kernel/assert.ts";
 import { addDays, addMonths, formatCompactDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 
-export const LEDGER_CLOSE = "ledger:close";
-export const LEDGER_REOPEN = "ledger:reopen";
-export const PERIODS_PATH = "/ledgerManagement/periods";
-/** The page of a period that is to be closed next, or that an address names. */
-export const PERIOD_PAGE_PATH = "/ledgerManagement/periods/period";
-
 export const periodKinds = { D: "日结", M: "月结" } as const;
 export type PeriodKind = keyof typeof periodKinds;
 

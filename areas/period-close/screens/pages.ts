@@ -1,6 +1,6 @@
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
-import { PERIOD_PAGE_PATH, PERIODS_PATH } from "../rules/period.ts";
+import { PERIOD_PAGE_PATH, PERIODS_PATH } from "../rules/period-places.ts";
 
 /** The periods of the books, and the page that closes one. */
 export const periodCloseAreaPages: AreaPages = {

@@ -1,4 +1,4 @@
-import { BANK_LINES_PATH } from "#areas/bank-statement/rules/statement.ts";
+import { BANK_LINES_PATH } from "#areas/bank-statement/rules/bank-places.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
 import { formatMoney } from "#platform/kernel/money.ts";

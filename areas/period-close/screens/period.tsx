@@ -13,12 +13,11 @@ import {
   formatPeriod,
   getPeriodOf,
   parsePeriodNo,
-  PERIOD_PAGE_PATH,
   periodKinds,
-  PERIODS_PATH,
   type PeriodKind,
   WAITING_STATUS,
 } from "../rules/period.ts";
+import { PERIOD_PAGE_PATH, PERIODS_PATH } from "../rules/period-places.ts";
 import { ChecklistTable, FigureTable, type PeriodView } from "./period-parts.tsx";
 import { PeriodSteps } from "./period-steps.tsx";
 import "#areas/ledger/screens/ledger.css";

@@ -3,7 +3,7 @@ import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { closePeriod } from "../contract.ts";
 import { periodList } from "../rules/period-list.ts";
-import { PERIOD_PAGE_PATH } from "../rules/period.ts";
+import { PERIOD_PAGE_PATH } from "../rules/period-places.ts";
 
 const deeds: ListActions = {
   start: { label: "办理关账", permission: closePeriod.permission, href: PERIOD_PAGE_PATH },

@@ -1,0 +1,1 @@
+export const COMMISSION_LINES_PATH = "/ledgerManagement/commissionLines";
