@@ -324,6 +324,31 @@ test("the database and the rules compute the same commission", async () => {
   );
 });
 
+test("whoever has submitted a statement before it went back does not approve it afterwards", async () => {
+  await settleRest();
+  await issueAgencyPolicy(product);
+  const businessNo = await client.generate();
+  await client.must("submit", businessNo, BRANCH_MANAGER);
+  await client.must("sendBack", businessNo, UNDERWRITER_LEVEL_4, { reason: "请补充说明" });
+  await client.must("submit", businessNo, OFFICE_CLERK);
+  const refused = await client.take("approve", businessNo, BRANCH_MANAGER);
+  assert.match(refused.message, /提交过该结算单的人员不能审批或付款/);
+  await client.must("approve", businessNo, UNDERWRITER_LEVEL_4);
+  await client.must("settle", businessNo, CASHIER, client.payment());
+});
+
+test("the second statement of a month goes to the head office for the sum of both", async () => {
+  await settleRest();
+  await issueAgencyPolicy(product, { premium: "500000.00" });
+  const first = await client.generate();
+  const levelOf = async (businessNo: string) =>
+    ((await client.find(businessNo)).data.form["review"] as Record<string, string>)["level"];
+  assert.equal(await levelOf(first), "1");
+  await client.settle(first);
+  await issueAgencyPolicy(product, { premium: "500000.00" });
+  assert.equal(await levelOf(await client.generate()), "2");
+});
+
 test("an upgrade accrues what came before it, as if it had stood already", async () => {
   const script = await readFile(
     new URL("../../database/migrations/0097-commission.sql", import.meta.url),

@@ -154,7 +154,10 @@ test("money that was invoiced after the import refuses its row, and the others g
     await settle(batchNo);
   }
   const [refused] = (await read(two.batchNo)).rows;
-  assert.deepEqual([refused?.status, refused?.reason], ["0", "可开票金额为 300.00 元，请改小开票金额"]);
+  assert.deepEqual(
+    [refused?.status, refused?.reason],
+    ["0", "不能开票：可开票金额为 300.00 元，请改小开票金额"],
+  );
   assert.equal((await read(two.batchNo)).status, "2");
 });
 

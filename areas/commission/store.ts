@@ -33,6 +33,18 @@ export async function sumUnsettledLines(tx: Tx, scope: StatementScope): Promise<
   return rows[0] as LineSum;
 }
 
+/** What the other live statements of an agent pay for the same month. */
+export async function sumStatementsOfMonth(tx: Tx, agentCode: string, periodEnd: PlainDate): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`commission of agent ${agentCode}`}, 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ commission: string }>`
+    select coalesce(sum(commission), 0)::numeric(18, 2)::text as commission from commission_statement
+    where agent_code = ${agentCode} and status <> '05'
+      and date_trunc('month', period_end) = date_trunc('month', ${periodEnd}::date)`.execute(tx);
+  return rows[0]?.commission ?? "0.00";
+}
+
 export async function takeUnsettledLines(
   tx: Tx,
   statementNo: string,

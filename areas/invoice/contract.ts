@@ -12,7 +12,7 @@ import { invoiceImportLimits } from "./rules/invoice-sheet.ts";
 
 export const invoiceRefusals = defineRefusals({
   policyMissing: { code: "INV001", message: "该保单不存在", next: "请核对保单号后重试" },
-  notInvoiceable: { code: "INV002", message: "{why}", next: "请按提示改正后重新申请" },
+  notInvoiceable: { code: "INV002", message: "不能开票：{why}", next: "请按提示改正后重新申请" },
   invoiceMissing: {
     code: "INV003",
     message: "该发票或开票批次不存在",

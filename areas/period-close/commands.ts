@@ -14,7 +14,7 @@ import {
   checkReopening,
   CLOSED_STATUS,
   formatPeriod,
-  isBlocking,
+  listBlockingCodes,
   type Period,
   type PeriodAction,
   REOPENED_STATUS,
@@ -58,8 +58,10 @@ export async function closeLedgerPeriod(work: PeriodWork, period: Period): Promi
   const why = checkClose(await findClosedPeriods(tx, comCode), period, getTodayInShanghai(services.now()));
   if (why !== undefined) throw new Refusal(periodRefusals.notClosable, { values: { ...values, why } });
   const branches = await listBranchesOfUnit(tx, comCode);
-  const checklist = await listChecklist(tx, { period, branches, now: services.now() });
-  const blocking = checklist.filter((item) => isBlocking(item, period.kind));
+  // Postings wait meanwhile: what stops no period of this kind is not looked for.
+  const query = { period, branches, now: services.now() };
+  const checklist = await listChecklist(tx, query, listBlockingCodes(period.kind));
+  const blocking = checklist.filter(({ count }) => count > 0);
   if (blocking.length > 0)
     throw new Refusal(periodRefusals.unfinished, { values: { ...values, count: String(blocking.length) } });
   const periodNo = buildPeriodNo(period);

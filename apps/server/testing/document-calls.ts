@@ -62,6 +62,7 @@ import {
   initiateProposalPaymentList,
   cancelPayment,
   queryPaymentInfo,
+  queryPaymentInfoList,
   queryPaymentPayPlan,
 } from "#areas/payment/contract/payment.ts";
 import { queryPolicyArrears } from "#areas/arrears/contract.ts";
@@ -274,6 +275,11 @@ export const documentCallTestCases: readonly {
     missing: "PAY001",
   },
   ...payPlanCallTestCases,
+  {
+    call: queryPaymentInfoList,
+    input: ({ proposalNo }) => ({ businessNos: [proposalNo] }),
+    missing: "PAY001",
+  },
   { call: cancelPayment, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
   { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },

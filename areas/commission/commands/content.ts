@@ -24,7 +24,7 @@ import {
   getPeriodEnd,
   HEAD_OFFICE_LEVEL,
 } from "../rules/statement.ts";
-import { findStatementOfTransfer, sumUnsettledLines } from "../store.ts";
+import { findStatementOfTransfer, sumStatementsOfMonth, sumUnsettledLines } from "../store.ts";
 
 export async function findAgreement(reader: Reader, agreementNo: string) {
   return (await findAgentAndAgreement(reader, { agentCode: "", agreementNo })).agreement;
@@ -47,7 +47,8 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
     const why = checkStatementSum(sum.lineCount, commission);
     if (why !== undefined) throw refuseCell("periodEnd", why);
     const agentType = agent?.agentType ?? "";
-    const { vat, incomeTax, payable } = computeStatementTax(agentType, commission);
+    const earlier = parseMoney(await sumStatementsOfMonth(tx, agentCode, periodEnd));
+    const { vat, incomeTax, payable } = computeStatementTax(agentType, commission, earlier);
     const filled = withSectionCells(content, "sum", {
       agentName: agent?.agentName ?? agreement.agentName,
       agentCode,
@@ -60,7 +61,7 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
       incomeTax: toWireMoney(incomeTax),
       payable: toWireMoney(payable),
     });
-    const level = needsHeadOffice(commission) ? HEAD_OFFICE_LEVEL : BRANCH_LEVEL;
+    const level = needsHeadOffice(earlier.plus(commission)) ? HEAD_OFFICE_LEVEL : BRANCH_LEVEL;
     return withSectionCells(filled, "review", { level });
   }
 

@@ -3,6 +3,7 @@ import {
   listNearestApprovers,
   listRepresentedApprovers,
 } from "#areas/deputy/questions.ts";
+import { listDocumentAuthors } from "#areas/document/questions.ts";
 import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { postLedgerEntry } from "#areas/payment/commands/ledger.ts";
@@ -66,6 +67,11 @@ export function createStatementCommands(services: Pick<Services, "now" | "serial
       if (!isKept) throw refuseStep("协议号和账期止不能修改，有误的请作废后重新生成");
     },
     freeLines: ({ tx }, { businessNo }) => freeStatementLines(tx, businessNo),
+    demandOthers: async ({ tx, actor }, { businessNo }) => {
+      // Whoever submitted it before it went back has made it as well.
+      if ((await listDocumentAuthors(tx, businessNo)).has(actor.userCode))
+        throw refuseStep("生成、修改或提交过该结算单的人员不能审批或付款，请由他人办理");
+    },
     bookSettlement: async ({ tx, actor }, { businessNo, comCode, content }) => {
       const overdrawn = await findOverdrawnPolicy(tx, businessNo);
       if (overdrawn !== undefined)

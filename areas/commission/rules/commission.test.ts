@@ -98,3 +98,11 @@ test("a statement has lines and pays something", () => {
   assert.match(checkStatementSum(2, parseMoney("0")) ?? "", /转入下次结算/);
   assert.equal(checkStatementSum(1, parseMoney("0.01")), undefined);
 });
+
+test("several statements of an individual in a month withhold what one statement would", () => {
+  const part = parseMoney("6700.00");
+  const parts = [0, 1, 2].map((count) => computeStatementTax("1", part, part.times(count)).incomeTax);
+  const whole = computeStatementTax("1", part.times(3)).incomeTax;
+  assert.equal(toWireMoney(sumMoney(parts)), toWireMoney(whole));
+  assert.equal(toWireMoney(whole), "211.80");
+});

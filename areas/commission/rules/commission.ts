@@ -28,13 +28,17 @@ export type StatementTax = {
   readonly payable: Money;
 };
 
-/** The tax of one statement. Each statement of an individual counts as one month of income. */
-export function computeStatementTax(agentType: string, commission: Money): StatementTax {
+/** The tax of one statement. What an individual has earned before in the month counts for the allowance and the bands. */
+export function computeStatementTax(
+  agentType: string,
+  commission: Money,
+  earlier: Money = ZERO_MONEY,
+): StatementTax {
   if (agentType !== INDIVIDUAL) {
     const net = roundMoney(commission.dividedBy(parseMoney(VAT_PERCENT).dividedBy(100).plus(1)));
     return { vat: commission.minus(net), incomeTax: ZERO_MONEY, payable: commission };
   }
-  const incomeTax = computeIncomeTax(commission);
+  const incomeTax = computeIncomeTax(earlier.plus(commission)).minus(computeIncomeTax(earlier));
   return { vat: ZERO_MONEY, incomeTax, payable: commission.minus(incomeTax) };
 }
 

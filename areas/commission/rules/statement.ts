@@ -39,6 +39,7 @@ export type StatementEffect =
   | "takeLines"
   | "keepScope"
   | "freeLines"
+  | "demandOthers"
   | "bookSettlement"
   | "tellApprovers"
   | "tellMaker";
@@ -63,7 +64,14 @@ const statementLifecycle: Lifecycle<Event, Role, Guard, StatementEffect> = {
       effects: ["tellApprovers"],
       action: "SUBMIT",
     },
-    { ...decision, event: "approve", label: "同意", to: "03", effects: ["tellMaker"], action: "APPROVE" },
+    {
+      ...decision,
+      event: "approve",
+      label: "同意",
+      to: "03",
+      effects: ["demandOthers", "tellMaker"],
+      action: "APPROVE",
+    },
     { ...decision, event: "sendBack", label: "退回", to: "01", effects: ["tellMaker"], action: "RETURN" },
     {
       ...decision,
@@ -100,7 +108,7 @@ const statementLifecycle: Lifecycle<Event, Role, Guard, StatementEffect> = {
       to: "04",
       role: "finance",
       guards: ["otherEyes"],
-      effects: ["bookSettlement", "tellMaker"],
+      effects: ["demandOthers", "bookSettlement", "tellMaker"],
       action: "PAY",
     },
   ],

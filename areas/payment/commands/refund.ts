@@ -1,5 +1,6 @@
 import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
 import { listDocumentAuthors } from "#areas/document/questions.ts";
+import { lockPolicy } from "#areas/policy/commands.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
@@ -155,6 +156,8 @@ const effects: Record<
   bookPayOut: async ({ work, handlers }, refund) => {
     const { refundNo, businessNo, comCode, amount, currency, paidAt } = refund;
     assert(paidAt !== null, "what was paid has its time");
+    // Before the books: whoever closes a period waits for postings, and they must not wait for a policy then.
+    if (refund.policyNo !== null) await lockPolicy(work.tx, refund.policyNo);
     const day = getTodayInShanghai(work.services.now());
     const paidOn = getTodayInShanghai(new Date(paidAt));
     const place = { businessNo: getOwingNumber(refund), day, eventDay: paidOn };

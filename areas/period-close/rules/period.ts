@@ -139,6 +139,12 @@ export type ChecklistItem = {
   readonly findings: readonly ChecklistFinding[];
 };
 
+/** The items that stop a period of one kind. */
+export function listBlockingCodes(kind: PeriodKind): ChecklistCode[] {
+  const codes = Object.keys(checklistItems) as ChecklistCode[];
+  return codes.filter((code) => isBlocking({ code, count: 1 }, kind));
+}
+
 export function isBlocking(
   { code, count }: Pick<ChecklistItem, "code" | "count">,
   kind: PeriodKind,
