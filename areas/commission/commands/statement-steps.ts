@@ -18,6 +18,8 @@ import type {
 import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
   APPROVE,
@@ -67,11 +69,7 @@ export function createStatementCommands(services: Pick<Services, "now" | "serial
       if (!isKept) throw refuseStep("协议号和账期止不能修改，有误的请作废后重新生成");
     },
     freeLines: ({ tx }, { businessNo }) => freeStatementLines(tx, businessNo),
-    demandOthers: async ({ tx, actor }, { businessNo }) => {
-      // Whoever submitted it before it went back has made it as well.
-      if ((await listDocumentAuthors(tx, businessNo)).has(actor.userCode))
-        throw refuseStep("生成、修改或提交过该结算单的人员不能审批或付款，请由他人办理");
-    },
+    demandOthers: ({ tx, actor }, { businessNo }) => demandOtherMaker(tx, actor, businessNo),
     bookSettlement: async ({ tx, actor }, { businessNo, comCode, content }) => {
       const overdrawn = await findOverdrawnPolicy(tx, businessNo);
       if (overdrawn !== undefined)
@@ -101,6 +99,12 @@ export function createStatementCommands(services: Pick<Services, "now" | "serial
     },
   };
   return { world, effects };
+}
+
+/** Whoever submitted the statement before it went back has made it as well. */
+async function demandOtherMaker(tx: Tx, { userCode }: Actor, businessNo: string): Promise<void> {
+  if ((await listDocumentAuthors(tx, businessNo)).has(userCode))
+    throw refuseStep("生成、修改或提交过该结算单的人员不能审批或付款，请由他人办理");
 }
 
 const getSumCell = (content: DocumentRecord["content"], cell: string) =>
