@@ -7,7 +7,7 @@ import {
   type TestProposalOptions,
 } from "#areas/payment/testing/proposals.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
-import { BRANCH_MANAGER, CASHIER, OFFICE_CLERK } from "#platform/testing/people.ts";
+import { CASHIER, OFFICE_CLERK, UNDERWRITER_LEVEL_4 } from "#platform/testing/people.ts";
 import type { PlantedViolations } from "./policy-violations.ts";
 import type { TestProduct } from "./test-product.ts";
 
@@ -62,7 +62,8 @@ export function createCommissionTestClient(product: TestProduct) {
   };
   const approve = async (businessNo: string) => {
     await must("submit", businessNo, OFFICE_CLERK);
-    await must("approve", businessNo, BRANCH_MANAGER);
+    // The head office decides whatever the agent's other statements of the month come to.
+    await must("approve", businessNo, UNDERWRITER_LEVEL_4);
   };
   const settle = async (businessNo: string) => {
     await approve(businessNo);
