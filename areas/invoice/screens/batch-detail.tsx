@@ -13,6 +13,7 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { ScrollTable, type TableColumn } from "#platform/web/scroll-table.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
@@ -70,6 +71,7 @@ function BatchButtons({ batch, onChanged }: { batch: Batch; onChanged: () => voi
   const { batchNo, version, mayApply, failedCount, rows } = batch;
   const { busy, error, run } = useSingleRunningAction<"apply" | "failed">();
   const showTask = useRefreshTasks();
+  const mayLoadFailed = useHasOperationPermission(exportFailedRows.permission);
   const apply = (): void =>
     void run("apply", async () => {
       const { count } = await callApi(applyInvoiceBatch, { batchNo, version });
@@ -80,7 +82,7 @@ function BatchButtons({ batch, onChanged }: { batch: Batch; onChanged: () => voi
   const sound = rows.filter(({ status, reason }) => status === "0" && reason === "").length;
   return (
     <div className="doc-steps">
-      {failedCount > 0 && (
+      {mayLoadFailed && failedCount > 0 && (
         <Button
           isBusy={busy === "failed"}
           onClick={() =>
