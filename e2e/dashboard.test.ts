@@ -323,6 +323,7 @@ test("the dashboard does not shift when its numbers and charts load, wide and na
 test("the reference page runs without breaking the page's policy", () =>
   visit(browser, server.url, {}, async ({ page }) => {
     await page.goto("/docs");
-    await page.locator('[data-tag="auth"]').click();
+    // The page draws several hundred calls, which takes its time on a busy machine.
+    await page.locator('[data-tag="auth"]').click({ timeout: 120_000 });
     await page.getByText("账号密码登录").waitFor();
   }));

@@ -153,7 +153,16 @@ async function auditedOf(subject: string) {
   return rows.at(-1);
 }
 
+/** A deputy has every right of the principal, here as a second person of the same post. */
+async function shareThePost(): Promise<void> {
+  await product.admin.query(
+    `update user_company set grade_codes = grade_codes || '{PROP111}' where user_code = '${UNDERWRITER_LEVEL_2}'
+     and not grade_codes @> '{PROP111}'`,
+  );
+}
+
 test("the deputy is reminded and decides, and trail and audit name both", async () => {
+  await shareThePost();
   assert.equal(await setUpDeputy(BRANCH_MANAGER, BRANCH_MANAGER, UNDERWRITER_LEVEL_2), "0000");
   setTime("2024-12-24T09:00:00");
   await remindOfLateApprovals(product.services);
@@ -182,6 +191,7 @@ test("the deputy is reminded and decides, and trail and audit name both", async 
 });
 
 test("a deputy does not decide what he applied for, whoever is away", async () => {
+  await shareThePost();
   const ownNo = await applyForTestBackdating(product, { userCode: OFFICE_CLERK, startDate: "2024-12-13" });
   await asOwner(`update backdating set input_by = '${UNDERWRITER_LEVEL_2}' where business_no = '${ownNo}'`);
   assert.equal(await setUpDeputy(BRANCH_MANAGER, BRANCH_MANAGER, UNDERWRITER_LEVEL_2), "0000");

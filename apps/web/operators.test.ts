@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { backdatingCalls } from "#areas/backdating/contract.ts";
 import { batchExpenseCalculate } from "#areas/batch-endorsement/contract.ts";
 import { addCustomer } from "#areas/customer/contract/customer-record.ts";
+import { importBankStatement } from "#areas/bank-statement/contract.ts";
 import { importClaims } from "#areas/claim/contract.ts";
 import { applyInvoice, importInvoiceBatch } from "#areas/invoice/contract.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
@@ -32,6 +33,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/auxiliaryFunction/specialBackdating/add": backdatingCalls.add,
     "/advancePaymentList/add": prepaymentCalls.add,
     "/SpecialByStages/add": specialStagingCalls.add,
+    "/ledgerManagement/bankLines/import": importBankStatement,
     "/ledgerManagement/commission/add": commissionCalls.add,
     "/auxiliaryFunction/provisionalList/add": provisionalCalls.add,
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,

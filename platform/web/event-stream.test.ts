@@ -30,7 +30,7 @@ function planted(replies: Reply[], more: Partial<StreamEnvironment> = {}) {
       return "status" in reply ? new Response(null, { status: reply.status }) : streaming(reply, init.signal);
     },
     token: () => "t1",
-    runExclusively: (_, __, work) => work(),
+    runExclusively: (_, work) => work(),
     wait: async (waitMs) => void waits.push(waitMs),
     untilOnline: async () => {},
     random: () => 1,
@@ -179,11 +179,12 @@ test("a silence of a minute is a dead connection", async (context) => {
 });
 
 test("two tabs share one stream: the second hears through the first, and takes over when that one closes", async () => {
-  let holder = Promise.resolve();
+  let holder: Promise<void> | undefined;
   const listeners = new Set<(event: StreamEvent) => void>();
   const shared: Partial<StreamEnvironment> = {
-    runExclusively: (_, signal, work) => {
-      holder = holder.then(() => (signal.aborted ? undefined : work()));
+    runExclusively: (_, work, onTaken, signal) => {
+      if (holder) onTaken();
+      holder = holder ? holder.then(() => (signal.aborted ? undefined : work())) : work();
       return holder;
     },
     openChannel: () => {
@@ -201,18 +202,18 @@ test("two tabs share one stream: the second hears through the first, and takes o
   const first = planted([{ text: ready + message("m1"), staysOpen: true }], shared);
   const second = planted([{ text: ready + message("m2"), staysOpen: true }], shared);
   const tab = first.open();
-  using _ = second.open();
   await soon();
+  using _ = second.open();
+  listeners.forEach((listener) => listener({ event: "message", data: { id: "m3" } }));
   assert.deepEqual([first.asked.length, second.asked.length], [1, 0]);
+  assert.deepEqual(ids(first.received), ["ready", "m1", "m3"]);
   assert.deepEqual(
-    [ids(first.received), ids(second.received)],
-    [
-      ["ready", "m1"],
-      ["ready", "m1"],
-    ],
+    ids(second.received),
+    ["ready", "m3"],
+    "what came before the second listened is asked for",
   );
   tab.close();
   await soon();
-  assert.deepEqual([second.asked.length, ids(second.received)], [1, ["ready", "m1", "ready", "m2"]]);
-  assert.equal(first.received.length, 2);
+  assert.deepEqual([second.asked.length, ids(second.received)], [1, ["ready", "m3", "ready", "m2"]]);
+  assert.equal(first.received.length, 3);
 });

@@ -6,8 +6,16 @@ export type StreamEvent = { event: string; data: Record<string, string> };
 export type StreamEnvironment = {
   fetch(url: string, init: RequestInit): Promise<Response>;
   token(): string | undefined;
-  /** Runs the work in one tab at a time: a browser allows six connections to a server, for all tabs together. */
-  runExclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+  /**
+   * Runs the work in one tab at a time: a browser allows six connections to a server, for all tabs together. `onTaken`
+   * is called if another tab holds the work.
+   */
+  runExclusively(
+    name: string,
+    work: () => Promise<void>,
+    onTaken: () => void,
+    signal: AbortSignal,
+  ): Promise<void>;
   wait(waitMs: number, signal: AbortSignal): Promise<void>;
   /** Resolves at once if the browser is online. */
   untilOnline(signal: AbortSignal): Promise<void>;
@@ -45,9 +53,10 @@ export function openEventStream(
     channel.post(event);
     onEvent(event);
   };
-  void environment
-    .runExclusively(name, closing.signal, () => keepReading(environment, url, passOn, closing.signal))
-    .catch(() => {});
+  const work = () => keepReading(environment, url, passOn, closing.signal);
+  // A tab hears what another one reads only from now on.
+  const onTaken = () => onEvent({ event: "ready", data: {} });
+  void environment.runExclusively(name, work, onTaken, closing.signal).catch(() => {});
   return {
     close: () => {
       closing.abort();
@@ -153,9 +162,16 @@ const browser: StreamEnvironment = {
   fetch: (url, init) => fetch(url, init),
   token: () => session.current()?.token,
   // A page without a secure address has no locks: each of its tabs then opens a stream of its own.
-  runExclusively: async (name, signal, work) => {
+  runExclusively: async (name, work, onTaken, signal) => {
     const locks = (navigator as { locks?: LockManager }).locks;
-    await (locks ? locks.request(name, { signal }, work) : work());
+    if (!locks) return work();
+    const isTaken = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+      return lock === null;
+    });
+    if (!isTaken || signal.aborted) return;
+    onTaken();
+    await locks.request(name, { signal }, work);
   },
   wait: (waitMs, signal) => settled(signal, (resolve) => void setTimeout(resolve, waitMs)),
   untilOnline: (signal) =>
