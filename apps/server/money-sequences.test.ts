@@ -6,8 +6,12 @@ import {
   startTestPayChannel,
   type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
+import {
+  startTestTaxPlatform,
+  type TestTaxPlatform,
+} from "#integrations/tax-platform/testing/test-tax-platform.ts";
 import { addMonths } from "#platform/kernel/plain-date.ts";
-import { OFFICE_CLERK } from "#platform/testing/people.ts";
+import { INVOICE_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
   MONEY_USERS,
   type MoneyHarness,
@@ -24,9 +28,9 @@ import {
   moneyCommands,
   type MoneyModel,
   premiumNow,
-  splitPremium,
-  sumOpen,
 } from "./testing/money-model.ts";
+import { splitPremium, sumOpen } from "./testing/instalment-model.ts";
+import { sumInvoiced } from "./testing/invoice-model.ts";
 import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepayments.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
@@ -36,6 +40,7 @@ const isFullProof = SEQUENCES >= 1000;
 const FIRST_DAY = new Date("2024-12-16T02:00:00Z");
 
 let channel: TestPaymentChannel;
+let platform: TestTaxPlatform;
 let product: TestProduct;
 let harness: MoneyHarness;
 let at = FIRST_DAY;
@@ -43,7 +48,8 @@ const taken = new Set<string>();
 
 before(async () => {
   channel = await startTestPayChannel(() => at);
-  const { settings } = channel;
+  platform = await startTestTaxPlatform(0, () => at);
+  const settings = { ...platform.settings, ...channel.settings };
   product = await openTestProduct({ chores: false, settings, now: () => at });
   const [clerk, office, finance] = await Promise.all(
     [MONEY_USERS.clerk, MONEY_USERS.office, MONEY_USERS.finance].map((code) => product.signIn(code)),
@@ -52,6 +58,8 @@ before(async () => {
   harness = {
     product,
     channel,
+    platform,
+    invoiceClerk: await product.signIn(INVOICE_CLERK),
     prepayments: createPrepaymentTestClient(product),
     tokens: { clerk, office, finance },
     passDay: () => void (at = new Date(at.getTime() + 25 * 3_600_000)),
@@ -60,6 +68,7 @@ before(async () => {
 after(async () => {
   await product.close();
   await channel.stop();
+  await platform.stop();
 });
 
 const command = fc.record({
@@ -136,9 +145,15 @@ async function assertBooks({ proposalNo, inquiryNo }: MoneyPlace, model: MoneyMo
     [proposalNo],
   );
   assert.equal(plans[0]?.fen, model.isIssued ? sumOpen(model) : 0, "the open instalments are the debt");
+  const { rows: invoiced } = await product.admin.query<{ fen: number }>(
+    `select coalesce(sum(amount) * 100, 0)::int8::float8 as fen from invoice where status in ('1', '2', '3', '5')
+     and policy_no in (select policy_no from document where business_no = $1 and policy_no <> '')`,
+    [proposalNo],
+  );
+  assert.equal(invoiced[0]?.fen, sumInvoiced(model.invoices), "the standing invoices");
 }
 
-test(`${SEQUENCES} random sequences of payments, endorsements, refunds and prepayments: answers and books are those of a model`, async () => {
+test(`${SEQUENCES} random sequences of payments, endorsements, refunds, prepayments and invoices: answers and books are those of a model`, async () => {
   await fc.assert(
     fc.asyncProperty(sequence, async ({ premium, count, hasInquiry, commands }) => {
       at = FIRST_DAY;

@@ -37,6 +37,7 @@ after(async () => {
 /** The full proof takes minutes: NOTICES=1000 NOTICE_ROUNDS=10 npm test -- areas/payment/notices.test.ts */
 const NOTICES = Number(process.env["NOTICES"] ?? 60);
 const ROUNDS = Number(process.env["NOTICE_ROUNDS"] ?? 2);
+const WRONG_NOTICES = NOTICES / 10;
 const AT_ONCE = 16;
 const AMOUNT = "1060.00";
 
@@ -67,7 +68,25 @@ async function countOf(sql: string, values: readonly unknown[]): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-test(`${NOTICES} notices, mixed with forged, altered, late and doubled ones, are booked once each, ${ROUNDS} times over`, async () => {
+/** The channel reports another amount, or another currency, several times for each. */
+async function beginWithWrongNotices() {
+  const wrongs = [
+    { amount: "1059.99", currency: "CNY" },
+    { amount: AMOUNT, currency: "USD" },
+  ];
+  const begun = [];
+  for (let count = 0; count < WRONG_NOTICES; count += 1) {
+    const { paymentNo } = await begin();
+    const { amount = "", currency = "" } = wrongs[count % 2] ?? {};
+    const notice = { ...createTestPaymentNotice(paymentNo, amount), currency };
+    const again = { ...notice, noticeId: randomBytes(16).toString("hex") };
+    const signed = [notice, notice, again].map((item) => channel.signNotice(item, PAYMENT_NOTICE_PATH));
+    begun.push({ paymentNo, signed });
+  }
+  return begun;
+}
+
+test(`${NOTICES} notices, mixed with forged, altered, wrong, late and doubled ones, are booked once each, ${ROUNDS} times over`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedItems: string[] = [];
     for (let count = 0; count < NOTICES; count += 1) startedItems.push((await begin()).paymentNo);
@@ -76,19 +95,21 @@ test(`${NOTICES} notices, mixed with forged, altered, late and doubled ones, are
       const again = { ...notice, noticeId: randomBytes(16).toString("hex") };
       return [notice, notice, again].map((item) => channel.signNotice(item, PAYMENT_NOTICE_PATH));
     });
+    const wrong = await beginWithWrongNotices();
     const forged = right.flatMap((notice, index) => {
-      const wrong = { ...notice, noticeId: `forged-${round}-${index}` };
-      const altered = channel.signNotice(wrong, PAYMENT_NOTICE_PATH);
+      const strange = { ...notice, noticeId: `forged-${round}-${index}` };
+      const altered = channel.signNotice(strange, PAYMENT_NOTICE_PATH);
       return [
-        channel.signNotice(wrong, PAYMENT_NOTICE_PATH, { key: "somebody else's key of 32 letters" }),
-        channel.signNotice(wrong, PAYMENT_NOTICE_PATH, { at: new Date(now().getTime() - 301_000) }),
-        channel.signNotice(wrong, "/elsewhere"),
-        channel.signNotice({ ...wrong, outTradeNo: "JF2098120199999999" }, PAYMENT_NOTICE_PATH),
-        { ...altered, payload: altered.payload.replace(wrong.outTradeNo, startedItems[0] ?? "") + " " },
+        channel.signNotice(strange, PAYMENT_NOTICE_PATH, { key: "somebody else's key of 32 letters" }),
+        channel.signNotice(strange, PAYMENT_NOTICE_PATH, { at: new Date(now().getTime() - 301_000) }),
+        channel.signNotice(strange, "/elsewhere"),
+        channel.signNotice({ ...strange, outTradeNo: "JF2098120199999999" }, PAYMENT_NOTICE_PATH),
+        { ...altered, payload: altered.payload.replace(strange.outTradeNo, startedItems[0] ?? "") + " " },
       ];
     });
     const sent = [
       ...believed.map((notice) => ({ notice, status: 200 })),
+      ...wrong.flatMap(({ signed }) => signed.map((notice) => ({ notice, status: 200 }))),
       ...forged.map((notice) => ({ notice, status: 400 })),
     ];
     await several(shuffled(sent), async ({ notice, status }) => {
@@ -106,7 +127,15 @@ test(`${NOTICES} notices, mixed with forged, altered, late and doubled ones, are
       "select count(*)::int as count from payment_notice where payment_no = any ($1) and event = $2";
     assert.equal(await countOf(kept, [startedItems, "receive"]), NOTICES);
     assert.equal(await countOf(kept, [startedItems, ""]), NOTICES);
+    const wrongNos = wrong.map(({ paymentNo }) => paymentNo);
+    assert.equal(await countOf(settled, [wrongNos]), 0);
+    const strays =
+      "select count(*)::int as count from payment where payment_no = any ($1) and payment_status = '7'";
+    assert.equal(await countOf(strays, [wrongNos]), wrongNos.length, "each is to be paid back");
+    assert.equal(await countOf(entries, [wrongNos, "receiveLate"]), wrongNos.length, "each was booked once");
   }
-  assert.equal((await readLedgerBalances(product))["bank"], (1060 * NOTICES * ROUNDS).toFixed(2));
+  const wrongCents = (WRONG_NOTICES / 2) * (105_999 + 106_000);
+  const cents = ROUNDS * (106_000 * NOTICES + wrongCents);
+  assert.equal((await readLedgerBalances(product))["bank"], (cents / 100).toFixed(2));
   assert.deepEqual(await product.audit(), []);
 });

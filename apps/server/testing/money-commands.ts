@@ -30,12 +30,12 @@ import type { TestPaymentChannel } from "#integrations/payment-channel/testing/t
 import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { CASHIER, CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
+import { type InvoiceHarness, listInvoiceRuns } from "./invoice-commands.ts";
 import type { MoneyCommand } from "./money-model.ts";
 import type { createPrepaymentTestClient } from "./prepayments.ts";
 import type { TestProduct } from "./test-product.ts";
 
-export type MoneyHarness = {
-  readonly product: TestProduct;
+export type MoneyHarness = InvoiceHarness & {
   readonly channel: TestPaymentChannel;
   readonly prepayments: ReturnType<typeof createPrepaymentTestClient>;
   readonly tokens: Readonly<Record<"clerk" | "office" | "finance", string>>;
@@ -110,6 +110,7 @@ export async function runMoneyCommand(
     ...listPaymentRuns(work),
     ...listRefundRuns(work),
     ...listPrepaymentRuns(work),
+    ...listInvoiceRuns(harness, work.stored.policyNo, toYuan(amount)),
   };
   const answer = await runs[command]();
   return typeof answer === "string" ? answer : answer.code;

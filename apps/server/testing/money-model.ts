@@ -1,5 +1,21 @@
-/** The amounts of this model are whole fen, so that it shares no arithmetic with the product. */
-type ModelInstalment = { readonly isOfProposal: boolean; fee: number; paid: number; isOffset: boolean };
+import {
+  applyInvoiceCommand,
+  expectInvoiceAnswer,
+  invoiceCommands,
+  type InvoiceCommand,
+  isInvoiceCommand,
+  type ModelInvoice,
+  sumInvoiced,
+} from "./invoice-model.ts";
+import {
+  createInstalment,
+  findDue,
+  type ModelInstalment,
+  planWriteOff,
+  splitPremium,
+  sumOpen,
+} from "./instalment-model.ts";
+
 type ModelPayment = {
   readonly amount: number;
   readonly isCounter: boolean;
@@ -21,6 +37,7 @@ export type MoneyModel = {
   strays: number[];
   refund: ModelRefund | undefined;
   prepayment: ModelPrepayment | undefined;
+  readonly invoices: ModelInvoice[];
   bank: number;
   increases: number;
   decreases: number;
@@ -48,14 +65,9 @@ export const moneyCommands = [
   "cancelPrepayment",
   "setOff",
   "refundPrepayment",
+  ...invoiceCommands,
 ] as const;
 export type MoneyCommand = (typeof moneyCommands)[number];
-
-/** The fees of a standard plan: equal parts, the last takes the difference. */
-export function splitPremium(premium: number, count: number): number[] {
-  const part = Math.round(premium / count);
-  return Array.from({ length: count }, (_, at) => (at === count - 1 ? premium - part * at : part));
-}
 
 export function createMoneyModel(premium: number, count: number): MoneyModel {
   return {
@@ -67,6 +79,7 @@ export function createMoneyModel(premium: number, count: number): MoneyModel {
     strays: [],
     refund: undefined,
     prepayment: undefined,
+    invoices: [],
     bank: 0,
     increases: 0,
     decreases: 0,
@@ -74,31 +87,9 @@ export function createMoneyModel(premium: number, count: number): MoneyModel {
   };
 }
 
-function createInstalment(fee: number, isOfProposal: boolean): ModelInstalment {
-  return { isOfProposal, fee, paid: 0, isOffset: false };
-}
-
-export const findDue = ({ instalments }: MoneyModel) =>
-  instalments.find(({ isOfProposal, fee, paid, isOffset }) => isOfProposal && !isOffset && paid < fee);
-
-/** The debt of the policy, by its instalments. */
-export const sumOpen = ({ instalments }: MoneyModel): number =>
-  instalments.reduce((sum, { fee, paid, isOffset }) => sum + (isOffset ? 0 : fee - paid), 0);
-
 /** The premium that may still be taken back. */
 export const premiumNow = ({ premium, increases, decreases }: MoneyModel): number =>
   premium + increases - decreases;
-
-/** The last instalment falls first, those of endorsements before those of the proposal. */
-function planWriteOff(model: MoneyModel, amount: number) {
-  const order = model.instalments.filter(({ isOffset }) => !isOffset).toReversed();
-  let left = amount;
-  return order.flatMap((instalment) => {
-    const share = Math.min(left, instalment.fee - instalment.paid);
-    left -= share;
-    return share > 0 ? [{ instalment, share }] : [];
-  });
-}
 
 const STOPPING: ReadonlySet<string> = new Set(["02", "06", "09"]);
 
@@ -115,14 +106,14 @@ export function expectMoneyAnswer(
   amount: number,
 ): string | undefined {
   const { payment, refund, prepayment, lastOfChannel } = model;
-  const expected: Record<MoneyCommand, () => string | undefined> = {
+  const expected: Record<OtherCommand, () => string | undefined> = {
     payOverCounter: () => codeOfPaying(model),
     payByChannel: () => expected.payOverCounter(),
     confirm: () => payment && (payment.isCounter ? "0000" : "LIF003"),
     cancel: () => payment && "0000",
     expire: () => payment && "0000",
     notice: () => (payment?.isCounter === false ? "0000" : undefined),
-    wrongNotice: () => expected.notice(),
+    wrongNotice: () => (payment?.amount === amount ? undefined : expected.notice()),
     moreMoney: () => (lastOfChannel?.isUnderWay === false ? "0000" : undefined),
     payBack: () => (model.strays.length > 0 ? "0000" : undefined),
     increase: () => (model.isIssued ? "0000" : undefined),
@@ -137,15 +128,23 @@ export function expectMoneyAnswer(
     setOff: () => prepayment && codeOfSetOff(model, prepayment),
     refundPrepayment: () => prepayment && codeOfPrepaymentRefund(model, prepayment),
   };
-  return expected[command]();
+  return isInvoiceCommand(command)
+    ? expectInvoiceAnswer({ ...model, retained: getRetained(model) }, command, amount)
+    : expected[command]();
 }
 
-/** One refund at a time: an endorsement waits for the one before it. */
+type OtherCommand = Exclude<MoneyCommand, InvoiceCommand>;
+
+/** What was received for the policy and does not have to be paid back. */
+const getRetained = (model: MoneyModel): number => (model.isIssued ? premiumNow(model) - sumOpen(model) : 0);
+
+/** One refund at a time, and an endorsement is not submitted before the red letters that it needs. */
 function codeOfDecrease(model: MoneyModel, amount: number): string | undefined {
   const { isIssued, refund, payment } = model;
   if (!isIssued || amount > premiumNow(model)) return undefined;
   if (refund && refund.status !== "3" && refund.status !== "6") return undefined;
-  const written = planWriteOff(model, Math.min(amount, sumOpen(model)));
+  if (premiumNow(model) - Math.max(amount, sumOpen(model)) < sumInvoiced(model.invoices)) return undefined;
+  const written = planWriteOff(model.instalments, Math.min(amount, sumOpen(model)));
   const isBeingPaid = payment && written.some(({ instalment }) => instalment.isOfProposal);
   return isBeingPaid ? "PAY005" : "0000";
 }
@@ -166,7 +165,8 @@ function codeOfPrepaymentRefund({ refund }: MoneyModel, { status }: ModelPrepaym
 /** Applies a command that was accepted. */
 export function applyMoneyCommand(model: MoneyModel, command: MoneyCommand, amount: number): void {
   const { refund, prepayment, lastOfChannel } = model;
-  const applied: Record<MoneyCommand, () => void> = {
+  if (isInvoiceCommand(command)) return applyInvoiceCommand(model.invoices, command, amount);
+  const applied: Record<OtherCommand, () => void> = {
     payOverCounter: () => beginPayment(model, true),
     payByChannel: () => beginPayment(model, false),
     confirm: () => settle(model),
@@ -243,7 +243,7 @@ function takeStray(model: MoneyModel, amount: number): void {
 }
 
 function decrease(model: MoneyModel, amount: number): void {
-  const parts = planWriteOff(model, Math.min(amount, sumOpen(model)));
+  const parts = planWriteOff(model.instalments, Math.min(amount, sumOpen(model)));
   for (const { instalment, share } of parts) {
     instalment.fee -= share;
     instalment.isOffset = instalment.fee === instalment.paid;
