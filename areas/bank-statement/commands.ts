@@ -4,18 +4,22 @@ import type { Actor } from "#platform/server/actor.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { bankRefusals } from "./contract.ts";
-import { EXPLAINED_STATUS, MATCHED_STATUS, OPEN_STATUS, type StatementLine } from "./rules/statement.ts";
+import { EXPLAINED_STATUS, MATCHED_STATUS, OPEN_STATUS } from "./rules/statement.ts";
 import {
   type BankLine,
   type BankLineChange,
   type BankMovement,
   findMovement,
-  insertBankLine,
+  insertBankLines,
   isDayClosed,
-  listMovementsOfReference,
-  listSimilarMovements,
+  listBranchesOfBooks,
+  listImportedLines,
   lockBankLine,
   lockBankLines,
+  matchBankLines,
+  type NewBankLine,
+  type RowRange,
+  suggestBankMatches,
   updateBankLine,
 } from "./store.ts";
 
@@ -25,29 +29,31 @@ type BankWork = Pick<UnitOfWork, "tx" | "note"> & {
 };
 type ChosenLine = { readonly lineId: string; readonly version: number };
 
-/** Stores one line and matches it; undefined if it was imported before. The caller has locked the lines. */
-export async function addBankLine(work: BankWork, line: StatementLine): Promise<BankLine | undefined> {
-  const { tx, actor, services } = work;
-  const { comCode, userCode: importedBy } = actor;
-  const lineId = services.makeId();
-  if (!(await insertBankLine(tx, { ...line, lineId, comCode, importedBy }))) return undefined;
-  const added = await lockBankLine(tx, lineId);
-  if (!added) return undefined;
-  const found = await matchByRules(work, added);
-  const after = found ? await updateBankLine(tx, lineId, found) : added;
-  work.note({ subject: lineId, comCode, change: { before: null, after } });
-  return after;
-}
+/** The rows of a portion of a file; those that are no line of the bank are left out. */
+type StatementPortion = {
+  readonly importNo: string;
+  readonly rows: RowRange;
+  readonly lines: readonly Omit<NewBankLine, "lineId">[];
+};
 
-/** The same reference and amount are the same money; anything less is only suggested. */
-async function matchByRules({ tx, ...work }: BankWork, line: BankLine): Promise<BankLineChange | undefined> {
-  const [same, another] = await listMovementsOfReference(tx, line);
-  if (same && !another) {
-    const isWhole = checkMovement(line, same) === undefined;
-    return isWhole ? buildMatch(work, same.number) : { status: OPEN_STATUS, suggestedNo: same.number };
-  }
-  const [similar, other] = await listSimilarMovements(tx, line);
-  return similar && !other ? { status: OPEN_STATUS, suggestedNo: similar.number } : undefined;
+/** Stores lines of a statement and matches them in one go; what was imported before stays as it is. */
+export async function addBankLines(
+  work: BankWork,
+  { importNo, rows, lines }: StatementPortion,
+): Promise<void> {
+  const { tx, actor, services, note } = work;
+  const { comCode, userCode } = actor;
+  await lockBankLines(tx, comCode);
+  const place = { importNo, comCode };
+  const stored = lines.map((line) => ({ ...line, lineId: services.makeId() }));
+  await insertBankLines(tx, stored, { ...place, importedBy: userCode });
+  const branches = await listBranchesOfBooks(tx, comCode);
+  await matchBankLines(tx, { ...place, rows, branches }, { settledBy: userCode, settledAt: services.now() });
+  await suggestBankMatches(tx, { ...place, rows, branches });
+  const added = await listImportedLines(tx, importNo, rows);
+  for (const after of added) note({ subject: after.lineId, comCode, change: { before: null, after } });
+  // Every change leaves a trace, a portion that added no line as well.
+  if (added.length === 0) note({ subject: importNo, comCode, change: { before: null, after: null } });
 }
 
 export async function matchLine(

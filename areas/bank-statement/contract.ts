@@ -66,7 +66,7 @@ export const queryBankTemplate = defineCall({
   refusals: [],
 });
 
-/** Imports the lines of a statement and matches those whose reference number and amount are known. */
+/** Starts the task that imports the lines of a statement and matches those whose money is known. */
 export const importBankStatement = defineCall({
   method: "POST",
   path: "ledger/importBankStatement",
@@ -75,19 +75,7 @@ export const importBankStatement = defineCall({
   effect: "change",
   upload: { maxBytes: bankImportLimits.mostBytes },
   input: z.object({ file: UploadedFileSchema }),
-  output: z.object({
-    added: z.number(),
-    matched: z.number(),
-    rows: z.array(
-      z.object({
-        /** The row of the file, from 1. */
-        at: z.number(),
-        bankRef: z.string(),
-        isAdded: z.boolean(),
-        message: z.string(),
-      }),
-    ),
-  }),
+  output: z.object({ taskId: z.string(), count: z.number() }),
   refusals: [fileInvalid, fileTooHeavy, fileEmpty, tooManyRows, noBooks],
 });
 

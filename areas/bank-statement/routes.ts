@@ -1,9 +1,10 @@
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
-import { handle, handlePrepared, type PreparationContext, type Route } from "#platform/server/http/route.ts";
+import { Readable } from "node:stream";
+import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
+import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { readSheetFile } from "#platform/server/workbook/read-sheet-file.ts";
+import { buildRowFile } from "#platform/server/workbook/row-file.ts";
 import { buildTemplateFile } from "#platform/server/workbook/write-template.ts";
-import { addBankLine, explainLine, matchLine, releaseLine } from "./commands.ts";
+import { explainLine, matchLine, releaseLine } from "./commands.ts";
 import {
   bankRefusals,
   explainBankLine,
@@ -12,54 +13,36 @@ import {
   queryBankTemplate,
   releaseBankLine,
 } from "./contract.ts";
-import {
-  bankImportLimits,
-  MATCHED_STATUS,
-  parseStatementLine,
-  statementSheetLayout,
-} from "./rules/statement.ts";
-import { type BankLine, hasBooks, lockBankLines } from "./store.ts";
+import { createBankImportJob } from "./jobs/import-job.ts";
+import { bankImportLimits, statementSheetLayout } from "./rules/statement.ts";
+import { type BankLine, hasBooks } from "./store.ts";
 
-const LONGEST_READING_MS = 15_000;
+const LONGEST_READING_MS = 60_000;
 
-export function bankStatementRoutes(services: Pick<Services, "now" | "makeId">): Route[] {
-  const read = ({ input, uploaded }: PreparationContext<typeof importBankStatement>) =>
-    readSheetFile(
-      { name: input.file.name, content: uploaded, layout: statementSheetLayout, dictionaries: new Map() },
-      { mostRows: bankImportLimits.mostRows, mostMs: LONGEST_READING_MS, refusals: bankRefusals },
-    );
+export function bankStatementRoutes(services: Services): Route[] {
+  const job = createBankImportJob(services);
   return [
     handle(queryBankTemplate, async () =>
       buildTemplateFile({
         name: "银行流水导入模板.xlsx",
         title: "银行流水",
-        rules: ["收入金额和支出金额填一项；已导入的流水不会重复导入，每行的结果在导入后逐行列出。"],
+        rules: ["收入金额和支出金额填一项；已导入的流水不会重复导入，未导入的行见后台任务的结果文件。"],
         layouts: [statementSheetLayout],
         listAt: () => undefined,
       }),
     ),
-    handlePrepared(importBankStatement, read, async ({ prepared, actor, refuse, ...unit }) => {
-      const { comCode } = actor;
-      if (!(await hasBooks(unit.tx, comCode))) refuse(bankRefusals.noBooks);
-      await lockBankLines(unit.tx, comCode);
-      const today = getTodayInShanghai(services.now());
-      const work = { tx: unit.tx, note: unit.note, actor, services };
-      const rows = [];
-      let matched = 0;
-      for (const row of prepared) {
-        const parsed = row.spoilt === "" ? parseStatementLine(row.cells, today) : { why: row.spoilt };
-        const added = "why" in parsed ? undefined : await addBankLine(work, parsed);
-        const message = "why" in parsed ? parsed.why : describeResult(added);
-        const bankRef = "why" in parsed ? "" : parsed.bankRef;
-        if (added?.status === MATCHED_STATUS) matched += 1;
-        rows.push({ at: row.at, bankRef, isAdded: added !== undefined, message });
-      }
-      const added = rows.filter(({ isAdded }) => isAdded).length;
-      // Every change leaves a trace, an import that added no line as well.
-      if (added === 0)
-        unit.note({ subject: "bankStatement", comCode, change: { before: null, after: null } });
-      return { added, matched, rows };
-    }),
+    handlePrepared(
+      importBankStatement,
+      ({ input: { file }, uploaded }) => storeRows(services, file.name, uploaded),
+      async ({ input: { file }, prepared, actor, tx, note, refuse }) => {
+        const { comCode } = actor;
+        if (!(await hasBooks(tx, comCode))) refuse(bankRefusals.noBooks);
+        const taskId = services.makeId();
+        await enqueueTask(tx, job, { fileName: file.name, ...prepared }, { actor, taskId });
+        note({ subject: taskId, comCode, change: { fileName: file.name, count: prepared.count } });
+        return { taskId, count: prepared.count };
+      },
+    ),
     handle(matchBankLine, async ({ input, ...unit }) =>
       toAnswer(await matchLine({ ...unit, services }, input)),
     ),
@@ -74,8 +57,17 @@ export function bankStatementRoutes(services: Pick<Services, "now" | "makeId">):
 
 const toAnswer = ({ lineId, status, version }: BankLine) => ({ lineId, status, version });
 
-function describeResult(line: BankLine | undefined): string {
-  if (!line) return "已导入过，未重复导入";
-  if (line.status === MATCHED_STATUS) return `已匹配 ${line.matchedNo}`;
-  return line.suggestedNo === "" ? "待处理" : `待处理，建议 ${line.suggestedNo}`;
+/** Keeps the rows of a file for the task, in the store that all processes share. */
+async function storeRows(
+  { files, makeId }: Pick<Services, "files" | "makeId">,
+  name: string,
+  content: Uint8Array,
+): Promise<{ fileId: string; bytes: number; count: number }> {
+  const rows = await buildRowFile(
+    { name, content, layout: statementSheetLayout, mostRows: bankImportLimits.mostRows },
+    { mostMs: LONGEST_READING_MS, refusals: bankRefusals },
+  );
+  const limits = { mostBytes: rows.content.length, signal: new AbortController().signal };
+  const { fileId, bytes } = await files.write(`${makeId()}-rows`, Readable.from([rows.content]), limits);
+  return { fileId, bytes, count: rows.count };
 }

@@ -2,9 +2,9 @@ import { createSharedListColumns, createStatusListColumn } from "#areas/document
 import { LEDGER_QUERY } from "#areas/ledger/rules/ledger-places.ts";
 import { defineList } from "#platform/lists/definition.ts";
 
-const STATES = { waiting: ["1"], good: ["2"], resting: ["3"] } as const;
+const STATES = { waiting: ["1", "4"], good: ["2"], resting: ["3"] } as const;
 
-/** 银行对账: each line of the bank beside the payment and its posting. */
+/** 银行对账: each line of the bank beside the payment and its posting, and payments that no line confirms. */
 export const bankLineList = defineList({
   name: "bankLine",
   call: "ledger/queryBankLineList",
@@ -57,6 +57,7 @@ export const bankLineList = defineList({
   ],
   views: [
     { name: "open", label: "待处理", filters: { status: "1" } },
+    { name: "missing", label: "未到账", filters: { status: "4" } },
     { name: "explained", label: "已说明", filters: { status: "3" } },
   ],
 });

@@ -14,8 +14,8 @@ export const OPEN_STATUS = "1";
 export const MATCHED_STATUS = "2";
 export const EXPLAINED_STATUS = "3";
 
-/** All lines of a file are stored in one transaction. */
-export const bankImportLimits = { mostBytes: 2 * 1024 * 1024, mostRows: 2000 };
+/** A background task stores the lines of a file, each portion in one transaction. */
+export const bankImportLimits = { mostBytes: 24 * 1024 * 1024, mostRows: 100_000 };
 export const DEFAULT_CURRENCY = "CNY";
 /** Days between the payment and the line of the bank, within which both may be the same money. */
 export const MATCH_WINDOW_DAYS = 3;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
+import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { ButtonLink } from "#platform/ui/links.tsx";
-import { type AnswerOf, callApi, createIdempotencyKey } from "#platform/web/api-client.ts";
+import { callApi, createIdempotencyKey } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { FilePicker } from "#platform/web/file-picker.tsx";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
-import { ScrollTable, type TableColumn } from "#platform/web/scroll-table.tsx";
 import { sendFileCall } from "#platform/web/send-file.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { importBankStatement, queryBankTemplate } from "../contract.ts";
@@ -13,20 +13,22 @@ import { bankImportLimits } from "../rules/statement.ts";
 import { BANK_LINES_PATH } from "../rules/bank-places.ts";
 import "#platform/documents/web/documents.css";
 
-type ImportAnswer = AnswerOf<typeof importBankStatement>;
 const { mostBytes, mostRows } = bankImportLimits;
 
-/** Imports a statement and shows the result of each row. */
+/** Sends a statement; a background task imports it. */
 export function BankImportPage() {
   const { busy, error, run } = useSingleRunningAction<"template" | "import">();
-  const [answer, setAnswer] = useState<ImportAnswer>();
+  const [begun, setBegun] = useState<number>();
   const [fileName, setFileName] = useState("");
+  const showTask = useRefreshTasks();
   const give = (file: File): void => {
-    setAnswer(undefined);
+    setBegun(undefined);
     setFileName(file.name);
-    void run("import", async () =>
-      setAnswer(await sendFileCall(importBankStatement, {}, file, createIdempotencyKey())),
-    );
+    void run("import", async () => {
+      const { count } = await sendFileCall(importBankStatement, {}, file, createIdempotencyKey());
+      setBegun(count);
+      showTask();
+    });
   };
   const saveTemplate = (): void =>
     void run("template", async () => saveFile(await callApi(queryBankTemplate, {}, fileCallOptions)));
@@ -38,35 +40,16 @@ export function BankImportPage() {
       </header>
       <FilePicker isBusy={busy !== undefined} onFile={give} onTemplate={saveTemplate}>
         {fileName === "" ? "" : `${fileName} · `}
-        支持 .xlsx 和 CSV，不超过 {mostBytes / 1024 / 1024} MB、{mostRows} 行；流水号和金额都一致的自动匹配。
+        支持 .xlsx 和 CSV，不超过 {mostBytes / 1024 / 1024} MB、{mostRows / 10_000}{" "}
+        万行；流水号、金额和币种一致且相差不超过三天的自动匹配。
       </FilePicker>
       {error && <ErrorNote error={error} />}
-      {busy === "import" && <LoadingSkeleton rows={6} label="正在导入" />}
-      {answer && <ImportResult answer={answer} />}
+      {busy === "import" && <LoadingSkeleton rows={2} label="正在读取文件" />}
+      {begun !== undefined && (
+        <p role="status" className="import-card">
+          已开始导入 {begun} 行，可以离开本页；进度和未导入的行见右上角的后台任务。
+        </p>
+      )}
     </div>
-  );
-}
-
-const RESULT_COLUMNS: readonly TableColumn<ImportAnswer["rows"][number]>[] = [
-  { title: "文件行", look: "number", cell: ({ at }) => at },
-  { title: "交易流水号", cell: ({ bankRef }) => bankRef || "/" },
-  { title: "结果", cell: ({ isAdded, message }) => `${isAdded ? "✓" : "✗"} ${message}` },
-];
-
-function ImportResult({ answer: { added, matched, rows } }: { answer: ImportAnswer }) {
-  return (
-    <section className="import-card" aria-labelledby="import-result">
-      <h2 id="import-result">导入结果</h2>
-      <p role="status">
-        共 {rows.length} 行，已导入 {added} 行，其中自动匹配 {matched} 行
-      </p>
-      <ScrollTable
-        label="各行结果"
-        caption="文件各行的结果"
-        columns={RESULT_COLUMNS}
-        rows={rows}
-        keyOf={({ at }) => at}
-      />
-    </section>
   );
 }

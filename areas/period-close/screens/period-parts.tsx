@@ -67,6 +67,8 @@ function buildFindingHref(code: string, number: string): string | undefined {
   if (code === "balance") return undefined;
   if (code === "bankOpen")
     return `${BANK_LINES_PATH}?${new URLSearchParams({ bankRef: number, bankDay: "all" })}`;
+  if (code === "bankMissing")
+    return `${BANK_LINES_PATH}?${new URLSearchParams({ matchedNo: number, bankDay: "all" })}`;
   if (number.startsWith("P")) return buildPolicyHref(number);
   if (code === "payoutUnknown" || code === "refundWaiting")
     return `/documentManagement/refunds?${new URLSearchParams({ refundNo: number })}`;

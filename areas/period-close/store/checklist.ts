@@ -53,6 +53,9 @@ const findings: Readonly<Record<ChecklistCode, (query: ChecklistQuery) => Findin
   bankOpen: (query) => sql`
     select bank_ref as number, party_name || ' ' || amount::text || ' ' || currency as text from bank_line
     where com_code = ${query.period.comCode} and bank_day <= ${query.period.lastDay}::date and status = '1'`,
+  bankMissing: (query) => sql`
+    select number, party_name || ' ' || amount::text || ' ' || currency as text from bank_missing
+    where ${ofBranches(query)} and moved_day <= ${query.period.lastDay}::date`,
   // The payer may still pay what has not expired: that money stands on the next open day.
   paymentUnknown: (query) => sql`
     select payment_no as number, payer_name || ' ' || amount::text || ' ' || currency as text from payment

@@ -8,7 +8,10 @@ import type { ParsedSheet, SheetError } from "./sheet.ts";
 export type UnreadFile = { readonly why: string };
 
 /** The sheet of a name; the only sheet of a file may have any name. */
-export function findSheet(sheets: readonly ParsedSheet[], name: string): ParsedSheet | UnreadFile {
+export function findSheet<Sheet extends { readonly name: string }>(
+  sheets: readonly Sheet[],
+  name: string,
+): Sheet | UnreadFile {
   const found = sheets.length === 1 ? sheets[0] : sheets.find((sheet) => sheet.name.trim() === name);
   return found ? { ...found, name } : { why: `找不到工作表“${name}”` };
 }

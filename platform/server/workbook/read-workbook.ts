@@ -42,20 +42,46 @@ const readers: Readonly<Record<string, (content: Buffer) => Promise<ParsedSheet[
 
 /** Reads all visible content of a file as text. Run it only in a worker thread, because the file is not trusted. */
 export async function readWorkbook(name: string, content: Buffer): Promise<ParsedSheet[]> {
-  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  const read = readers[extension];
-  if (!read) throw new InvalidArchiveError("只能读取 .xlsx 和 .csv 文件");
+  const read = readers[findExtension(name)];
+  if (!read) throw new InvalidArchiveError(UNKNOWN_KIND);
   return read(content);
 }
 
-async function readXlsxSheets(content: Buffer): Promise<ParsedSheet[]> {
+const UNKNOWN_KIND = "只能读取 .xlsx 和 .csv 文件";
+
+const findExtension = (name: string): string => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/** A sheet whose lines are read one by one. */
+export type SheetStream = { readonly name: string; readonly lines: AsyncIterable<Line> };
+
+const openers: Readonly<Record<string, (content: Buffer) => Promise<SheetStream[]> | SheetStream[]>> = {
+  xlsx: openXlsxSheets,
+  csv: (content) => [{ name: "", lines: csvLines(content) }],
+};
+
+/** Opens the visible sheets of a file of any length. Read them only in a worker thread, like `readWorkbook`. */
+export async function openSheetStreams(name: string, content: Buffer): Promise<SheetStream[]> {
+  const open = openers[findExtension(name)];
+  if (!open) throw new InvalidArchiveError(UNKNOWN_KIND);
+  return open(content);
+}
+
+async function openXlsxSheets(content: Buffer): Promise<SheetStream[]> {
   await checkArchive(content);
+  const names = await asWorkbook(() => shownSheets(content));
+  return names.map((name) => ({ name, lines: rowsIn(content, name) }));
+}
+
+async function readXlsxSheets(content: Buffer): Promise<ParsedSheet[]> {
+  const sheets: ParsedSheet[] = [];
+  const count = { cells: 0 };
+  for (const { name, lines } of await openXlsxSheets(content)) sheets.push(await gather(name, lines, count));
+  return sheets;
+}
+
+async function asWorkbook<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
-    const names = await shownSheets(content);
-    const sheets: ParsedSheet[] = [];
-    const count = { cells: 0 };
-    for (const name of names) sheets.push(await gather(name, rowsIn(content, name), count));
-    return sheets;
+    return await read();
   } catch (error) {
     if (error instanceof InvalidArchiveError) throw error;
     throw new InvalidArchiveError("文件已损坏，或不是 Excel 工作簿", { cause: error });
@@ -80,16 +106,21 @@ async function shownSheets(content: Buffer): Promise<string[]> {
 type Line = { readonly at: number; readonly values: readonly CellValue[] };
 
 async function* rowsIn(content: Buffer, sheet: string): AsyncGenerator<Line> {
-  for await (const { index, values } of streamXlsxRows(content, { sheet })) yield { at: index + 1, values };
+  const rows = streamXlsxRows(content, { sheet })[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await asWorkbook(() => rows.next());
+    if (next.done) return;
+    yield { at: next.value.index + 1, values: next.value.values };
+  }
 }
 
 function readCsvSheet(content: Buffer): Promise<ParsedSheet[]> {
-  const text = decoded(content);
-  async function* lines(): AsyncGenerator<Line> {
-    let at = 0;
-    for (const values of streamCsvRows(text)) yield { at: (at += 1), values };
-  }
-  return gather("", lines(), { cells: 0 }).then((sheet) => [sheet]);
+  return gather("", csvLines(content), { cells: 0 }).then((sheet) => [sheet]);
+}
+
+async function* csvLines(content: Buffer): AsyncGenerator<Line> {
+  let at = 0;
+  for (const values of streamCsvRows(decoded(content))) yield { at: (at += 1), values };
 }
 
 /** The Chinese version of Excel still writes CSV in the old code page. */
@@ -109,20 +140,31 @@ async function gather(
   const rows: ParsedSheetRow[] = [];
   const spoilt: DamagedSheetCell[] = [];
   for await (const { at, values } of lines) {
-    if (values.length > MOST_COLUMNS) throw new InvalidArchiveError(`工作表“${name}”超过 ${MOST_COLUMNS} 列`);
-    const before = spoilt.length;
-    const cells = values.map((value, column) => {
-      const cell = formatWorkbookCell(value);
-      if ("why" in cell) spoilt.push({ at, column, why: cell.why });
-      return "why" in cell ? "" : cell.text.slice(0, LONGEST_TEXT);
-    });
-    if (spoilt.length === before && cells.every((text) => text.trim() === "")) continue;
-    rows.push({ at, cells });
-    count.cells += cells.length;
+    const line = parseLine(name, { at, values });
+    if (!line) continue;
+    spoilt.push(...line.spoilt);
+    rows.push(line.row);
+    count.cells += line.row.cells.length;
     if (rows.length > MOST_ROWS + 1) throw new InvalidArchiveError(`每个工作表最多 ${MOST_ROWS} 行`);
     if (count.cells > MOST_CELLS) throw new InvalidArchiveError("内容过多，请分几个文件导入");
   }
   return { name, rows, spoilt };
+}
+
+/** The texts of a line; undefined for an empty one. */
+export function parseLine(
+  sheet: string,
+  { at, values }: Line,
+): { readonly row: ParsedSheetRow; readonly spoilt: readonly DamagedSheetCell[] } | undefined {
+  if (values.length > MOST_COLUMNS) throw new InvalidArchiveError(`工作表“${sheet}”超过 ${MOST_COLUMNS} 列`);
+  const spoilt: DamagedSheetCell[] = [];
+  const cells = values.map((value, column) => {
+    const cell = formatWorkbookCell(value);
+    if ("why" in cell) spoilt.push({ at, column, why: cell.why });
+    return "why" in cell ? "" : cell.text.slice(0, LONGEST_TEXT);
+  });
+  const isEmpty = spoilt.length === 0 && cells.every((text) => text.trim() === "");
+  return isEmpty ? undefined : { row: { at, cells }, spoilt };
 }
 
 function readCorrected(content: Buffer): ParsedSheet[] {
