@@ -1,4 +1,7 @@
 import type pg from "pg";
+import { loadDemoReminders } from "./arrears/load-reminders.ts";
+import { loadDemoBankLines } from "./bank-statement/load-bank-lines.ts";
+import { loadDemoPeriods } from "./period-close/load-periods.ts";
 import { loadDemoBackdating } from "./backdating/load-backdating.ts";
 import { loadDemoCoverNotes } from "./provisional/load-cover-notes.ts";
 import { loadDemoPaymentNotices } from "./payment-notice/load-payment-notices.ts";
@@ -69,5 +72,9 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoCommissions(owner, nowMs);
   await loadDemoPaymentNotices(owner, nowMs);
   await loadDemoInvoices(owner, nowMs);
+  await loadDemoReminders(owner, nowMs);
+  await loadDemoBankLines(owner, nowMs);
+  // Nothing may be booked on a closed day.
+  await loadDemoPeriods(owner, nowMs);
   await owner.query("commit");
 }

@@ -3,6 +3,9 @@ import { after, before, test } from "node:test";
 import { queryEndorseInfo } from "#areas/endorsement/contract/queries.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import { loadDemoReminders } from "#demo/arrears/load-reminders.ts";
+import { loadDemoBankLines } from "#demo/bank-statement/load-bank-lines.ts";
+import { loadDemoPeriods } from "#demo/period-close/load-periods.ts";
 import { loadDemoBackdating } from "#demo/backdating/load-backdating.ts";
 import { loadDemoAgencyPolicies, loadDemoCommissions } from "#demo/commission/load-commissions.ts";
 import { loadDemoSpecialStaging } from "#demo/special-staging/load-special-staging.ts";
@@ -58,6 +61,9 @@ before(async () => {
   await loadDemoSpecialStaging(product.admin, nowMs);
   await loadDemoPaymentNotices(product.admin, nowMs);
   await loadDemoInvoices(product.admin, nowMs);
+  await loadDemoReminders(product.admin, nowMs);
+  await loadDemoBankLines(product.admin, nowMs);
+  await loadDemoPeriods(product.admin, nowMs);
   await product.admin.query("reset role");
 });
 after(() => product.close());
@@ -116,6 +122,19 @@ test("the demonstration has list entries of every kind and state", async () => {
   assert.equal(await counted("premium_notice where voided_at is not null"), 1);
   assert.equal(await counted("invoice where status = '1'"), 4);
   assert.deepEqual(await distinct("list_kind", "watchlist_entry"), ["01", "02", "03", "04", "05"]);
+});
+
+test("the demonstration has overdue premium, lines of the bank in every state, a closed day and an open one", async () => {
+  assert.ok((await counted("arrears_step where step like 'A%' and notice_status = '3'")) > 0);
+  assert.ok((await counted("premium_ageing where days_late > 30")) > 0);
+  assert.deepEqual(await distinct("status", "bank_match"), ["1", "2", "3", "4"]);
+  assert.equal(await counted("bank_line where status = '1' and suggested_no <> ''"), 1);
+  assert.equal(await counted("ledger_period where status = '1' and kind = 'D'"), 1);
+  const day = await distinct(
+    "(current_date - open_ledger_day('32000000', current_date - 30))::text",
+    "company",
+  );
+  assert.ok(["0", "1", "2"].includes(day[0] ?? ""), "the books are open from yesterday on");
 });
 
 test("the demonstration starts with proposals in every lasting state and policies of two years", async () => {

@@ -6,6 +6,7 @@ import { FileAnswerSchema, MoneySchema, PlainDateSchema } from "#platform/kernel
 import { createListCall } from "#platform/lists/list-call.ts";
 import { ageingList } from "./rules/ageing-list.ts";
 import { LEDGER_QUERY } from "./rules/ledger-places.ts";
+import { premiumRegisterList } from "./rules/premium-register-list.ts";
 import { postingList } from "./rules/posting-list.ts";
 
 export const ledgerRefusals = defineRefusals({
@@ -19,6 +20,7 @@ export const ledgerRefusals = defineRefusals({
 
 export const queryPostingList = createListCall(postingList);
 export const queryAgeingList = createListCall(ageingList);
+export const queryPremiumRegisterList = createListCall(premiumRegisterList);
 
 const period = z
   .object({ from: PlainDateSchema, to: PlainDateSchema })

@@ -13,8 +13,10 @@ import {
   queryAgeingList,
   queryLedgerEntry,
   queryPostingList,
+  queryPremiumRegisterList,
   queryTrialBalance,
 } from "./contract.ts";
+import { buildRegisterPostingsHref, registerFigures } from "./rules/premium-register-list.ts";
 
 const TODAY = "2098-12-01";
 const payPlan = [
@@ -131,6 +133,28 @@ test("what is left of an instalment stands in its band by the days since it was 
     [181, 5],
   ] as const)
     assert.deepEqual(await bandOn(days), [`2 660.00 ${days} ${band}`]);
+});
+
+test("the premium register has a row for the month, branch and product, and each figure is the sum of its postings", async () => {
+  const read = async (filters: Record<string, string>, token = finance) =>
+    (await product.ask(queryPremiumRegisterList, { ...ALL, filters }, { token })).data.rows;
+  const [row, ...others] = await read({ month: "2098-12" });
+  assert.ok(row);
+  assert.deepEqual(
+    [others.length, ...registerFigures.map((figure) => row[figure])],
+    [0, "1060.00", "1000.00", "60.00", "400.00", "0.00", "660.00"],
+  );
+  assert.deepEqual([row["month"], row["riskCode"]], ["2098-12", policyNo.slice(1, 5)]);
+  for (const figure of registerFigures) {
+    const { searchParams } = new URL(buildRegisterPostingsHref(figure, row), "http://localhost");
+    const filters = Object.fromEntries(searchParams);
+    const { data } = await product.ask(queryPostingList, { ...ALL, filters }, { token: finance });
+    const sum = data.rows.reduce((total, { debit, credit }) => total + Number(debit) - Number(credit), 0);
+    assert.equal(Math.abs(sum).toFixed(2), row[figure], figure);
+  }
+  assert.deepEqual(await read({ month: "2098-11" }), []);
+  assert.deepEqual(await read({}, await product.signIn(CLERK_BEIJING)), []);
+  assert.deepEqual(await read({}, await product.signIn(SALESMAN)), [], "sums of a branch have no owner");
 });
 
 test("the trial balance is a workbook, and clerks without the right get none", async () => {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { writeIntoClosedBooks } from "./closed-books.ts";
 import { toSnakeCase } from "#platform/lists/definition.ts";
 import { type SqlCopyCell, insertByCopy } from "#platform/server/copy-in.ts";
 
@@ -9,6 +10,16 @@ export type SampleTable<Item> = { readonly table: string; rowsOf(item: Item): re
 
 /** Writes as the owner, in the transaction of the caller, one table after the other. */
 export async function insertSampleTables<Item>(
+  owner: pg.ClientBase,
+  tables: readonly SampleTable<Item>[],
+  items: readonly Item[],
+): Promise<void> {
+  const write = () => insertTables(owner, tables, items);
+  if (tables.some(({ table }) => table === "ledger_line")) await writeIntoClosedBooks(owner, write);
+  else await write();
+}
+
+async function insertTables<Item>(
   owner: pg.ClientBase,
   tables: readonly SampleTable<Item>[],
   items: readonly Item[],

@@ -11,6 +11,9 @@ import { benchImport } from "../../bench/import.ts";
 import { benchIssuing } from "../../bench/issuing/bench-issuing.ts";
 import { benchPapers } from "../../bench/papers.ts";
 import { benchEndorsement } from "../../bench/endorsement/bench-endorsement.ts";
+import { benchBank } from "../../bench/ledger/bench-bank.ts";
+import { benchClose } from "../../bench/ledger/bench-close.ts";
+import { benchLedger } from "../../bench/ledger/bench-ledger.ts";
 import { benchRating } from "../../bench/rating.ts";
 import { benchTabs } from "../../bench/tabs/bench-tabs.ts";
 
@@ -30,6 +33,9 @@ const benches: Record<string, Bench> = {
   forms: benchForms,
   tabs: benchTabs,
   grid: benchGrid,
+  bank: benchBank,
+  close: benchClose,
+  ledger: benchLedger,
   "first-load": benchFirstLoad,
 };
 

@@ -1,6 +1,11 @@
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
-import { AGEING_PATH, POSTINGS_PATH, TRIAL_BALANCE_PATH } from "../rules/ledger-places.ts";
+import {
+  AGEING_PATH,
+  POSTINGS_PATH,
+  PREMIUM_REGISTER_PATH,
+  TRIAL_BALANCE_PATH,
+} from "../rules/ledger-places.ts";
 
 /** The books: the balances of the accounts, their postings, and what is owed for how long. */
 export const ledgerAreaPages: AreaPages = {
@@ -15,6 +20,11 @@ export const ledgerAreaPages: AreaPages = {
       `${POSTINGS_PATH}/entry/:entryId`,
       "凭证详情",
       async () => (await import("./ledger-entry.tsx")).LedgerEntryPage,
+    ),
+    definePage(
+      PREMIUM_REGISTER_PATH,
+      "监管保费登记簿",
+      async () => (await import("./premium-register.tsx")).PremiumRegisterPage,
     ),
     definePage(AGEING_PATH, "应收账龄", async () => (await import("./ledger-lists.tsx")).AgeingPage),
   ],
