@@ -71,16 +71,33 @@ test("a period is typed as digits, and one that ends before it begins says so an
   });
 });
 
+test("a figure of the premium register opens its postings", async () => {
+  const register = "/ledgerManagement/premiumRegister";
+  await openPage({ server, browser, userCode: CASHIER }, register, async ({ page }) => {
+    const figure = page.getByRole("link", { name: "1,060.00", exact: true });
+    await figure.first().waitFor();
+    await look(page, "ledger-register-1440");
+    await figure.first().click();
+    await page.getByRole("row", { name: /保费收入/ }).waitFor();
+    await page.getByRole("row", { name: /应交税费/ }).waitFor();
+    assert.equal(await page.getByRole("row", { name: /应收保费|银行存款/ }).count(), 0);
+  });
+});
+
 for (const window of [DESKTOP, PHONE])
   test(`the books fit a screen of ${window.width} px`, async () => {
     await assertSound({ server, browser, userCode: CASHIER, wishes: { window } }, [
       [TRIAL_BALANCE, "td"],
       ["/ledgerManagement/postings", "h1"],
       ["/ledgerManagement/ageing", "h1"],
+      ["/ledgerManagement/premiumRegister", "h1"],
     ]);
     const wishes = { window };
     await openPage({ server, browser, userCode: CASHIER, wishes }, TRIAL_BALANCE, async ({ page }) => {
       await page.getByText("借贷平衡").waitFor();
       await look(page, `ledger-trial-balance-${window.width}`);
+      await page.goto("/ledgerManagement/premiumRegister");
+      await page.getByText("1,060.00").first().waitFor({ state: "attached" });
+      await look(page, `ledger-register-${window.width}`);
     });
   });

@@ -1,8 +1,9 @@
 import { defineArea } from "#platform/server/area.ts";
 import { bankStatementAuditChecks } from "./audit.ts";
 import * as bankContract from "./contract.ts";
-import { BANK_IMPORT_JOB_NAME, createBankImportJob } from "./jobs/import-job.ts";
+import { createBankImportJob } from "./jobs/import-job.ts";
 import { bankStatementRoutes } from "./routes.ts";
+import { BANK_IMPORT_JOB_NAME } from "./rules/statement.ts";
 
 export const bankStatementArea = defineArea({
   name: "bank-statement",

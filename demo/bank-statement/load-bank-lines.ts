@@ -5,8 +5,12 @@ import {
   sampleAuditTables,
   toIsoTimestamp,
 } from "#demo/quotation/sample-tables.ts";
-import { BANK_IMPORT_JOB_NAME } from "#areas/bank-statement/jobs/import-job.ts";
-import { EXPLAINED_STATUS, MATCHED_STATUS, OPEN_STATUS } from "#areas/bank-statement/rules/statement.ts";
+import {
+  BANK_IMPORT_JOB_NAME,
+  EXPLAINED_STATUS,
+  MATCHED_STATUS,
+  OPEN_STATUS,
+} from "#areas/bank-statement/rules/statement.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 

@@ -8,13 +8,13 @@ export async function writeIntoClosedBooks(owner: pg.ClientBase, write: () => Pr
   const { rows: closed } = await owner.query("select 1 from ledger_period limit 1");
   if (closed.length === 0) return write();
   // A table with queued checks cannot be altered.
-  await owner.query("set constraints balanced_entry, balanced_line immediate");
+  await owner.query("set constraints all immediate");
   await setWall(owner, "disable");
-  await owner.query("set constraints balanced_entry, balanced_line deferred");
+  await owner.query("set constraints all deferred");
   await write();
-  await owner.query("set constraints balanced_entry, balanced_line immediate");
+  await owner.query("set constraints all immediate");
   await setWall(owner, "enable");
-  await owner.query("set constraints balanced_entry, balanced_line deferred");
+  await owner.query("set constraints all deferred");
   await owner.query(
     `update ledger_period p set entry_count = booked.entries, debit = booked.debit
      from (select p.period_no, count(distinct l.entry_id)::int as entries,

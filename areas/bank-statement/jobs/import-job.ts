@@ -6,13 +6,11 @@ import type { Services } from "#platform/server/services.ts";
 import { openRowPortions, type RowPortion } from "#platform/server/workbook/row-file.ts";
 import { addBankLines } from "../commands.ts";
 import { importBankStatement } from "../contract.ts";
-import { parseStatementLine } from "../rules/statement.ts";
+import { BANK_IMPORT_JOB_NAME, parseStatementLine } from "../rules/statement.ts";
 import { countImportedLines, listImportedLines, type RowRange } from "../store.ts";
 
 /** The lines of one transaction. */
 const PORTION = 1000;
-
-export const BANK_IMPORT_JOB_NAME = "bankImport";
 
 const JobInput = z.object({
   fileName: z.string(),

@@ -16,6 +16,7 @@ export const EXPLAINED_STATUS = "3";
 
 /** A background task stores the lines of a file, each portion in one transaction. */
 export const bankImportLimits = { mostBytes: 24 * 1024 * 1024, mostRows: 100_000 };
+export const BANK_IMPORT_JOB_NAME = "bankImport";
 export const DEFAULT_CURRENCY = "CNY";
 /** Days between the payment and the line of the bank, within which both may be the same money. */
 export const MATCH_WINDOW_DAYS = 3;
