@@ -43,7 +43,7 @@ type Month = { readonly firstDay: PlainDate; readonly lastDay: PlainDate };
 async function seedMonth({ owner }: LedgerPlace, { firstDay, lastDay }: Month, postings: number) {
   await owner.query(
     `insert into ledger_entry (entry_id, com_code, business_no, kind, day, recorded_by, payment_no)
-     select 'bench-' || n, $1, 'P0405' || lpad(n::text, 16, '0'), 'issue', $2::date + (n % ($3::date - $2::date + 1)), 'bench', ''
+     select 'bench-' || n, $1, 'P0405' || lpad(n::text, 18, '0'), 'issue', $2::date + (n % ($3::date - $2::date + 1)), 'bench', ''
      from generate_series(1, $4::int) n`,
     [BRANCH, firstDay, lastDay, Math.round(postings / 2)],
   );
