@@ -1,7 +1,7 @@
 import { maskText } from "#platform/lists/masking.ts";
 import { issueBusinessNumber, lockDocumentVisibleToUser } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -21,13 +21,15 @@ import { findPayment, insertPayment } from "../store/payment.ts";
 import { getInitialPaymentStatus, applyPaymentTransition, type PaymentTransitionResult } from "./payment.ts";
 
 const { payableMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
-const { notTheHolder, notUnited } = paymentRefusals;
+const { notTheHolder, notUnited, amountChanged } = paymentRefusals;
 
 export type InitiatePaymentInput = {
   readonly businessNos: readonly string[];
   readonly paymentMethod: string;
   readonly payerName: string;
   readonly payerCertificateNo: string;
+  /** The total that the user saw. */
+  readonly amount?: string | undefined;
 };
 export type InitiatePaymentContext = {
   readonly work: PaymentTransitionWork & { readonly actor: Actor };
@@ -41,6 +43,7 @@ export function initiatePayment(
   input: InitiatePaymentInput,
 ): Promise<PaymentTransitionResult> {
   return drawPayment(tx, initiating, input, (total) => {
+    demandSeenAmount(input.amount, total);
     const why = checkPaymentMethod(input.paymentMethod, total);
     if (why !== undefined) throw fieldRefusal(wrongMethod, "paymentMethod", why);
   });
@@ -113,6 +116,12 @@ function demandPayer(
   if (holder?.holderName === payerName && numbers.includes(payerCertificateNo)) return;
   const field = holder?.holderName === payerName ? "payerCertificateNo" : "payerName";
   throw fieldRefusal(notTheHolder, field, "");
+}
+
+/** A document may have been priced again while its page stood open. */
+function demandSeenAmount(seen: string | undefined, { amount }: PaymentTotal): void {
+  if (seen === undefined || parseMoney(seen).equals(parseMoney(amount))) return;
+  throw new Refusal(amountChanged, { values: { seen: formatMoney(seen), amount: formatMoney(amount) } });
 }
 
 function fieldRefusal(kind: typeof wrongMethod | typeof notTheHolder, path: string, why: string): Refusal {

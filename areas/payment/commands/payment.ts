@@ -1,12 +1,10 @@
-import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decideTransition, NO_STATE, getTransition } from "#platform/lifecycle/lifecycle.ts";
 import type { AuditNote, UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import type {
   PaidInstalment,
-  PaymentHandler,
   PaymentHandlers,
+  PaymentTransitionEffectResult,
   PaymentTransitionWork,
 } from "./payment-handlers.ts";
 import {
@@ -16,22 +14,14 @@ import {
   paymentLifecycle,
   type PaymentTransitionRole,
 } from "../lifecycle/payment.ts";
-import {
-  buildIssuePosting,
-  buildLateReceiptPosting,
-  buildRefundPosting,
-  buildReceiptPosting,
-} from "../rules/ledger.ts";
-import { findPaymentChannelProduct, SET_OFF_METHOD } from "../rules/methods.ts";
-import { assignPayPlanToPolicy, lockInstalment, markInstalmentPaid } from "#areas/pay-plan/commands.ts";
-import { listPayPlan } from "#areas/pay-plan/questions.ts";
+import { buildLateReceiptPosting, buildRefundPosting } from "../rules/ledger.ts";
+import { findPaymentChannelProduct } from "../rules/methods.ts";
 import {
   distributeReceivedAmount,
   isPaymentUnderWay,
   type Payment,
   type PaymentInstalment,
 } from "../rules/payment.ts";
-import { getStoredLedgerBalance } from "../store/ledger.ts";
 import {
   endPaymentInstalments,
   listPaymentInstalments,
@@ -40,6 +30,7 @@ import {
   updatePayment,
 } from "../store/payment.ts";
 import { postLedgerEntry } from "./ledger.ts";
+import { listHandledParts, settlePayment } from "./settle.ts";
 
 /** The fields that a step changes besides the state. */
 export type PaymentTransitionFields = Omit<PaymentChange, "paymentStatus" | "endedAt">;
@@ -116,24 +107,13 @@ type Effect = (stepping: PaymentTransitionDependencies, payment: Payment) => Pro
 
 const effects: Record<PaymentTransitionEffect, Effect> = {
   begin: (stepping, payment) =>
-    eachPart(
-      stepping,
-      payment,
-      async (handler, paying) => (await handler.begun(stepping.work, paying)).notes,
-    ),
-  settle: async (stepping, payment) => {
-    await endPaymentInstalments(stepping.work.tx, payment.paymentNo);
-    return eachPart(stepping, payment, (_, paying, part) =>
-      settlePart(stepping, payment, { ...paying, ...part }),
-    );
-  },
+    eachPart(stepping, payment, (handler, paying) => handler.begun(stepping.work, paying)),
+  settle: settlePayment,
   release: async (stepping, payment) => {
     await endPaymentInstalments(stepping.work.tx, payment.paymentNo);
     const why = payment.reason;
-    return eachPart(
-      stepping,
-      payment,
-      async (handler, paying) => (await handler.released(stepping.work, { ...paying, why })).notes,
+    return eachPart(stepping, payment, (handler, paying) =>
+      handler.released(stepping.work, { ...paying, why }),
     );
   },
   oweBack: async ({ work }, payment) => {
@@ -166,76 +146,14 @@ export async function checkPayability(
 
 /** Runs the work for each document paid together, in the order in which they are locked. */
 async function eachPart(
-  { work, handlers }: PaymentTransitionDependencies,
-  { paymentNo }: Payment,
-  act: (
-    handler: PaymentHandlers[string],
-    paying: PaidInstalment,
-    part: PaymentInstalment,
-  ) => Promise<readonly AuditNote[]>,
+  stepping: PaymentTransitionDependencies,
+  payment: Payment,
+  act: (handler: PaymentHandlers[string], paying: PaidInstalment) => Promise<PaymentTransitionEffectResult>,
 ): Promise<readonly AuditNote[]> {
   const notes: AuditNote[] = [];
-  for (const part of await listPaymentInstalments(work.tx, paymentNo)) {
-    const handler = handlers[part.businessType];
-    assert(handler, `nobody moves documents of type ${part.businessType} when they are paid`);
-    const { businessNo, payNo } = part;
-    const isFirst = (await listPayPlan(work.tx, businessNo)).every(({ payFee }) => payFee === "0.00");
-    notes.push(...(await act(handler, { businessNo, paymentNo, payNo, isFirst }, part)));
-  }
+  for (const { handler, paying } of await listHandledParts(stepping, payment))
+    notes.push(...(await act(handler, paying)).notes);
   return notes;
-}
-
-async function settlePart(
-  { work, handlers }: PaymentTransitionDependencies,
-  { paymentNo, comCode, currency, paidAt, paymentMethod }: Payment,
-  { amount, businessType, ...paying }: PaidInstalment & PaymentInstalment,
-): Promise<readonly AuditNote[]> {
-  const { tx, services } = work;
-  const { businessNo } = paying;
-  const instalment = await lockInstalment(tx, businessNo, paying.payNo);
-  const handler = handlers[businessType];
-  assert(handler, "its handler was asked for when it began");
-  assert(paidAt !== null, "what settles has been paid");
-  const paidOn = getTodayInShanghai(new Date(paidAt));
-  const { notes, issued } = await handler.received(work, { ...paying, amount, paidOn });
-  const where = { comCode, paymentNo };
-  if (issued) {
-    await assignPayPlanToPolicy(tx, businessNo, issued.businessNo);
-    await postLedgerEntry(tx, work, buildIssuePosting(issued), where);
-  }
-  const owedUnder = issued?.businessNo ?? (await findOwingPolicy(work, handler, paying)) ?? businessNo;
-  const outstanding = await getStoredLedgerBalance(tx, {
-    businessNo: owedUnder,
-    account: "receivable",
-    currency,
-  });
-  const day = getTodayInShanghai(services.now());
-  const account = paymentMethod === SET_OFF_METHOD ? "clearing" : "bank";
-  const receipt = {
-    businessNo: owedUnder,
-    day,
-    eventDay: paidOn,
-    currency,
-    amount,
-    outstanding,
-    account,
-  } as const;
-  await postLedgerEntry(tx, work, buildReceiptPosting(receipt), where);
-  await markInstalmentPaid(tx, businessNo, instalment, day);
-  if (owedUnder !== businessNo) await handler.settled?.(work, { policyNo: owedUnder, paidOn });
-  return notes;
-}
-
-/** The policy under whose number the instalment is owed: its handler may just have booked the debt. */
-async function findOwingPolicy(
-  { tx }: PaymentTransitionWork,
-  handler: PaymentHandler,
-  { businessNo, payNo }: PaidInstalment,
-): Promise<string | undefined> {
-  const { policyNo } = await lockInstalment(tx, businessNo, payNo);
-  if (policyNo !== "") return policyNo;
-  const payable = await handler.payable(tx, SYSTEM_ACTOR, businessNo);
-  return payable?.policyNo || undefined;
 }
 
 /** A receipt that keeps the day on which the money came. */

@@ -3,7 +3,7 @@ import { ActionOfferSchema } from "#areas/document/contract/comments.ts";
 import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
 import { isBusinessNumber, getBusinessNumberPattern } from "#areas/document/rules/numbers.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { requiredText } from "#platform/kernel/wire.ts";
+import { MoneySchema, requiredText } from "#platform/kernel/wire.ts";
 import { PlannedInstalment, payPlanRefusals } from "#areas/pay-plan/contract.ts";
 import { paymentRefusals } from "./refusals.ts";
 
@@ -46,7 +46,7 @@ export type PaymentView = z.infer<typeof Payment>;
 
 const asking = { permission: "proposal:query", effect: "read", method: "POST" } as const;
 const { payableMissing, paymentMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
-const { notTheHolder, notUnited, noChannel, paidAlready, channelSilent } = paymentRefusals;
+const { notTheHolder, notUnited, amountChanged, noChannel, paidAlready, channelSilent } = paymentRefusals;
 
 export const queryPaymentPayPlan = defineCall({
   ...asking,
@@ -126,6 +126,7 @@ const initiating = {
     wrongMethod,
     notTheHolder,
     notUnited,
+    amountChanged,
     payPlanRefusals.planInvalid,
     noChannel,
     documentRefusals.documentMissing,
@@ -136,6 +137,8 @@ const payer = {
   paymentMethod: requiredText(2),
   payerName: requiredText(120),
   payerCertificateNo: requiredText(30),
+  /** The total that the user saw; another one is refused. */
+  amount: z.optional(MoneySchema),
 };
 
 export const initiateProposalPayment = defineCall({

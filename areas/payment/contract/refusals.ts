@@ -87,6 +87,11 @@ export const paymentRefusals = defineRefusals({
     message: "预收只能退给付款人，收款人应为 {payeeName}",
     next: "请只更正收款账号和开户行",
   },
+  amountChanged: {
+    code: "PAY031",
+    message: "应缴合计已由 {seen} 元变为 {amount} 元",
+    next: "请刷新页面，核对各单据的本次应缴后再发起缴费",
+  },
   movementMissing: {
     code: "PAY026",
     message: "该笔收付不存在",

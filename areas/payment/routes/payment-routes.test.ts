@@ -228,7 +228,9 @@ test("a joint payment moves all of its documents, or none", async () => {
   const other = await planted({ holder: TEST_PERSON_PAYER });
   const head = await product.signIn(OFFICE_CLERK, "32010100");
   const info = await product.ask(queryPaymentInfoList, { businessNos: [one, two, other] }, { token: head });
-  assert.deepEqual([info.data.why, info.data.sumFee, info.data.methods], ["投保人不同", "4240.00", []]);
+  const { holderName } = TEST_ORGANISATION_PAYER;
+  const why = `${other} 与 ${one} 的投保人不同（${TEST_PERSON_PAYER.holderName}、${holderName}）`;
+  assert.deepEqual([info.data.why, info.data.sumFee, info.data.methods], [why, "4240.00", []]);
   assert.equal((await ask([one, other])).code, "PAY008");
   assert.equal((await ask([one, abroad])).code, "PAY001");
   assert.deepEqual(

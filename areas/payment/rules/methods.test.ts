@@ -64,11 +64,14 @@ const one: PayableDocument = {
 };
 for (const [change, expectedMessage] of [
   [{}, undefined],
-  [{ holderName: "乙公司" }, "投保人不同"],
-  [{ certificateNo: "92" }, "投保人不同"],
-  [{ currency: "USD" }, "币种不同"],
-  [{ comCode: "32010200" }, "归属机构不同"],
+  [{ holderName: "乙公司" }, "的投保人不同（乙公司、甲公司）"],
+  [{ certificateNo: "92" }, "的投保人证件号码不同"],
+  [{ currency: "USD" }, "的币种不同（USD、CNY）"],
+  [{ comCode: "32010200" }, "的归属机构不同"],
 ] as const)
   test(`documents that differ in ${Object.keys(change).join() || "nothing"} may ${expectedMessage ? "not " : ""}be paid together`, () => {
-    assert.equal(checkJointPayment([one, { ...one, ...change }]), expectedMessage);
+    const other = { ...one, businessNo: "T04052024320101000000002", ...change };
+    const reason = checkJointPayment([one, one, other]);
+    const numbers = `${other.businessNo} 与 ${one.businessNo} `;
+    assert.equal(reason, expectedMessage === undefined ? undefined : `${numbers}${expectedMessage}`);
   });

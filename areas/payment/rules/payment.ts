@@ -76,12 +76,29 @@ export function isEndorsement({ businessType }: Pick<PayableDocument, "businessT
   return businessType === "E";
 }
 
-/** Returns the reason why documents cannot be paid together. */
-export function checkJointPayment(payables: readonly PayableDocument[]): string | undefined {
-  const differs = (of: (payable: PayableDocument) => string) => new Set(payables.map(of)).size > 1;
-  if (differs(({ holderName, certificateNo }) => `${holderName} ${certificateNo}`)) return "投保人不同";
-  if (differs(({ currency }) => currency)) return "币种不同";
-  return differs(({ comCode }) => comCode) ? "归属机构不同" : undefined;
+type JointField = {
+  readonly name: string;
+  readonly of: (payable: PayableDocument) => string;
+  /** Whether the message names both values. */
+  readonly isNamed: boolean;
+};
+const jointFields: readonly JointField[] = [
+  { name: "投保人", of: ({ holderName }) => holderName, isNamed: true },
+  { name: "投保人证件号码", of: ({ certificateNo }) => certificateNo, isNamed: false },
+  { name: "币种", of: ({ currency }) => currency, isNamed: true },
+  { name: "归属机构", of: ({ comCode }) => comCode, isNamed: false },
+];
+
+/** Returns the reason why documents cannot be paid together: the first that differs, and in what. */
+export function checkJointPayment([first, ...others]: readonly PayableDocument[]): string | undefined {
+  if (!first) return undefined;
+  for (const { name, of, isNamed } of jointFields) {
+    const other = others.find((payable) => of(payable) !== of(first));
+    if (!other) continue;
+    const values = isNamed ? `（${of(other)}、${of(first)}）` : "";
+    return `${other.businessNo} 与 ${first.businessNo} 的${name}不同${values}`;
+  }
+  return undefined;
 }
 
 /** Distributes received money over the documents: each gets its amount in turn, and the last the remainder. */

@@ -21,7 +21,13 @@ for (const [what, list, why, latest, error] of [
   ["one that cannot be paid", [info("T1", undefined, "核保尚未通过")], "", undefined, "核保尚未通过"],
   ["one that is being paid", [info("T1", ["J1", "2"])], "", "J1", "缴费单 J1 正在进行"],
   ["one whose payment failed", [info("T1", ["J1", "4"])], "", "J1", ""],
-  ["two of different holders", [info("T1"), info("T2")], "投保人不同", undefined, "投保人不同"],
+  [
+    "two of different holders",
+    [info("T1"), info("T2")],
+    "T2 与 T1 的投保人不同",
+    undefined,
+    "T2 与 T1 的投保人不同",
+  ],
   [
     "two that are paid together",
     [info("T1", ["J1", "1"]), info("T2", ["J1", "1"])],

@@ -45,10 +45,12 @@ export function StartPaymentPanel({
   const error = single.error ?? several.error;
   const begin = (): void => {
     if (!first || isBusy || paymentMethod === "") return;
-    const payer = { payerName: first.holderName, payerCertificateNo: first.certificateNo, paymentMethod };
+    const payer = { payerName: first.holderName, payerCertificateNo: first.certificateNo };
+    const seen = { paymentMethod, amount: sumFee };
     const handlers = { onSettled: onBegun };
-    if (list.length === 1) single.mutate({ businessNo: first.businessNo, ...payer }, handlers);
-    else several.mutate({ businessNos: list.map(({ businessNo }) => businessNo), ...payer }, handlers);
+    if (list.length === 1) single.mutate({ businessNo: first.businessNo, ...payer, ...seen }, handlers);
+    else
+      several.mutate({ businessNos: list.map(({ businessNo }) => businessNo), ...payer, ...seen }, handlers);
   };
   const hindrance = mayPay ? why : "您的岗位不能发起缴费，请由出单人员办理";
   return (
