@@ -1,6 +1,6 @@
 import type { FilledRow } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { listAttachments } from "./store.ts";
+import { findAttachment, listAttachments, type StoredAttachment } from "./store.ts";
 
 /** The document's attachments as rows of a form's image table, read from storage and never from user input. */
 export async function listAttachmentTableRows(reader: Reader, businessNo: string): Promise<FilledRow[]> {
@@ -8,4 +8,13 @@ export async function listAttachmentTableRows(reader: Reader, businessNo: string
   return attachments
     .filter(({ version }) => version === 1)
     .map(({ fileCategory, fileName }) => ({ fileCategory, fileName }));
+}
+
+/** An attachment that is not removed. */
+export async function findPresentAttachment(
+  reader: Reader,
+  attachmentId: string,
+): Promise<Pick<StoredAttachment, "businessNo" | "fileCategory" | "fileName"> | undefined> {
+  const attachment = await findAttachment(reader, attachmentId);
+  return attachment?.version === 1 ? attachment : undefined;
 }

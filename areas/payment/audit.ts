@@ -193,6 +193,19 @@ const refunds: readonly AuditCheck[] = [
   },
 ];
 
+const payers: readonly AuditCheck[] = [
+  {
+    name: "payment.payer",
+    says: "到账的缴费由第三方付款，却没有第三方代付声明，或声明的文件不属于所缴的单据",
+    sql: `select p.payment_no as subject from payment p join payment_document d using (payment_no) join document b using (business_no)
+        left join payer_statement s using (payment_no)
+      where p.payment_status = '3' and s.payment_no is null and p.payer_name <> b.holder_name
+      union
+      select s.payment_no from payer_statement s left join attachment a using (attachment_id)
+      where not exists (select from payment_document d where d.payment_no = s.payment_no and d.business_no = a.business_no)`,
+  },
+];
+
 const separateReceiptChecks: readonly AuditCheck[] = [
   {
     name: "payment.apart",
@@ -211,6 +224,7 @@ export const paymentAuditChecks: readonly AuditCheck[] = [
   ...createOwnershipAuditChecks("payment", "payment_no"),
   createBranchAuditCheck("payment_document", "payment_no"),
   createBranchAuditCheck("payment_notice", "notice_id"),
+  createBranchAuditCheck("payer_statement", "payment_no"),
   createBranchAuditCheck("pay_plan", "business_no"),
   createBranchAuditCheck("ledger_entry", "entry_id"),
   createBranchAuditCheck("ledger_line", "entry_id"),
@@ -218,6 +232,7 @@ export const paymentAuditChecks: readonly AuditCheck[] = [
   ...booked,
   ...plans,
   ...payments,
+  ...payers,
   ...separateReceiptChecks,
   ...createOwnershipAuditChecks("refund", "refund_no"),
   ...refunds,

@@ -13,6 +13,7 @@ import {
   getStoredLedgerBalance,
   listLedgerEntries,
 } from "./store/ledger.ts";
+import { listPayersOfPolicy } from "./store/payer-statement.ts";
 import { findLatestPayment } from "./store/payment.ts";
 
 export { findLatestPayment, listPaymentInstalments } from "./store/payment.ts";
@@ -39,6 +40,15 @@ export async function getRetainedPremium(reader: Reader, businessNo: string): Pr
   const setOff = await getStoredLedgerBalance(reader, { ...place, account: "clearing" });
   const owedBack = await getStoredLedgerBalance(reader, { ...place, account: "refundPayable" });
   return toWireMoney(sumMoney([transferred, setOff, owedBack].map(parseMoney)));
+}
+
+/**
+ * The names to whom money of a policy may go back, where a third party has paid a part of it: those who paid. Empty
+ * where the holder has paid all of it.
+ */
+export async function listRefundPayees(reader: Reader, policyNo: string): Promise<string[]> {
+  const payers = await listPayersOfPolicy(reader, policyNo);
+  return payers.some(({ isThird }) => isThird) ? payers.map(({ payerName }) => payerName) : [];
 }
 
 /** The entries of one number as a screen shows them, the oldest first. */

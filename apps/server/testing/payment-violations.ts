@@ -25,6 +25,15 @@ export const plantedPaymentViolations: Readonly<Record<string, { plant: string; 
       select payment_no, payment_no, '99999999', '', '' from payment`,
     found: "owner.payment_notice.company",
   },
+  "a payment of a third party without a statement": {
+    plant: "update payment set payer_name = '代付公司' where payment_status = '3'",
+    found: "payment.payer",
+  },
+  "a statement of a branch that does not exist": {
+    plant: `insert into payer_statement (payment_no, com_code, payer_type, certificate_type, relation, reason, attachment_id)
+      select payment_no, '99999999', '1', '01', '01', 'x', (select min(attachment_id) from attachment) from payment`,
+    found: "owner.payer_statement.company",
+  },
   "a payment moved to another branch by hand": {
     plant: "update payment set com_code = '31010100'",
     found: "owner.payment.moved",

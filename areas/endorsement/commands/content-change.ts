@@ -1,3 +1,4 @@
+import { listRefundPayees } from "#areas/payment/questions.ts";
 import { transactionsOf } from "#areas/document/questions.ts";
 import type { PolicyRow } from "#areas/policy/questions/policies.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -44,7 +45,8 @@ export function createContentEndorser(services: Services, options: EndorsementHa
     const { form, types } = change(base);
     const { reason, reasonText } = wanted;
     const validDate = wanted.validDate ?? getDefaultValidDate(policy, getTodayInShanghai(services.now()));
-    const payeeName = policy.holderName;
+    const [payer] = await listRefundPayees(reader, policy.policyNo);
+    const payeeName = payer ?? policy.holderName;
     const terms: EndorsementTerms = { ...noRefundTerms, payeeName, types, reason, reasonText, validDate };
     return { policy, base, form, terms };
   }

@@ -1,3 +1,4 @@
+import { listRefundPayees } from "#areas/payment/questions.ts";
 import { sumLossesOfPolicies } from "#areas/claim/questions.ts";
 import { figuresOfTransaction, findTransactionEdition } from "#areas/document/questions.ts";
 import type { StoredComputedField } from "#areas/document/rules/document.ts";
@@ -220,6 +221,7 @@ async function readReferral(
     today: getTodayInShanghai(now()),
     hasClaims: losses.length > 0,
     holderName,
+    payers: change.isNegative() ? await listRefundPayees(reader, policyNo) : [],
     payeeName: terms.payeeName,
   });
   return { hits, judgesAmount: judgesAmount(types), premiumChange };

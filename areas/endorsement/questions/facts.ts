@@ -7,6 +7,7 @@ import {
   getRetainedPremium,
   isDocumentBeingPaid,
   type PolicyMoneyUseReader,
+  listRefundPayees,
 } from "#areas/payment/questions.ts";
 import { isUnderwritingTaskClaimed } from "#areas/underwriting/questions.ts";
 import { isPolicyIssuedOnPayment } from "#areas/proposal/rules/transition-context.ts";
@@ -64,6 +65,7 @@ export async function readSubmissionFacts(
   const moneyOf = await readMoneyUse(reader, [policyNo]);
   const running = await findRunningEndorsement(reader, policyNo);
   return {
+    payers: await listRefundPayees(reader, policyNo),
     payee: { payeeName, payeeAccount, payeeBank },
     premiumChange,
     outstanding: await getOutstandingPremium(reader, policyNo),

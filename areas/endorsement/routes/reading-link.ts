@@ -31,6 +31,7 @@ const HIDDEN = {
   firstDate: "",
   lastDate: "",
   missingPapers: [],
+  payers: [],
 };
 
 export function endorsementReadingLinkRoutes(services: Services, endorsements: EndorsementHandlers): Route[] {

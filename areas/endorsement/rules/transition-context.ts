@@ -9,6 +9,8 @@ import type { EndorsementTerms } from "./endorsement.ts";
 
 export type EndorsementRole = "entry" | "owner" | "payment" | "underwriter" | "system";
 export type EndorsementFacts = {
+  /** Those who paid, where a third party paid a part of the premium; empty where the holder paid. */
+  readonly payers: readonly string[];
   readonly payee: Pick<EndorsementTerms, "payeeName" | "payeeAccount" | "payeeBank">;
   /** Null while it cannot be computed. */
   readonly premiumChange: string | null;
@@ -40,6 +42,7 @@ export type SubmissionFacts = Pick<
   | "retainedPremium"
   | "runningNo"
   | "missingPapers"
+  | "payers"
 >;
 
 const change = ({ premiumChange }: Pick<EndorsementFacts, "premiumChange">) =>
@@ -53,8 +56,10 @@ const toRetained = (facts: SubmissionFacts): string => {
 };
 const isCollectedFirst = (facts: EndorsementFacts) => facts.isSeeFee && change(facts).greaterThan(0);
 
-function getPayeeReason(payee: EndorsementFacts["payee"]): string | undefined {
+function getPayeeReason({ payee, payers }: SubmissionFacts): string | undefined {
   if (Object.values(payee).includes("")) return "请填写退费收款账户的户名、账号和开户行";
+  if (payers.length > 0 && !payers.includes(payee.payeeName.trim()))
+    return `保费有第三方代付，只能退给实际付款人，退费收款户名应为${payers.join("或")}`;
   return isPayeeAccount(payee.payeeAccount) ? undefined : PAYEE_ACCOUNT_MESSAGE;
 }
 
@@ -68,7 +73,7 @@ const guards = {
     runningNo === undefined ? undefined : `批单 ${runningNo} 正在核批或收退费，请待其办结后再提交`,
   hasPapers: ({ missingPapers }: SubmissionFacts) =>
     missingPapers.length === 0 ? undefined : `请上传${missingPapers.join("、")}`,
-  hasPayee: (facts: SubmissionFacts) => (hasRefund(facts) ? getPayeeReason(facts.payee) : undefined),
+  hasPayee: (facts: SubmissionFacts) => (hasRefund(facts) ? getPayeeReason(facts) : undefined),
   isRedLettered: (facts: SubmissionFacts) =>
     hasRefund(facts) ? getRedLetterReason({ ...facts, retained: toRetained(facts) }) : undefined,
   collects: (facts) => (isCollectedFirst(facts) ? undefined : "无须先收费"),
@@ -104,13 +109,14 @@ export function listSubmissionNeeds(facts: SubmissionFacts): SubmissionNeed[] {
   const firstEmpty = (["payeeName", "payeeAccount", "payeeBank"] as const).find(
     (field) => payee[field] === "",
   );
+  const isOfOther = facts.payers.length > 0 && !facts.payers.includes(payee.payeeName.trim());
   const found = [
     { kind: "running", why: guards.isOnlyOne(facts), path: "", endorseNo: runningNo },
     { kind: "papers", why: guards.hasPapers(facts), path: "", endorseNo: "" },
     {
       kind: "payee",
       why: guards.hasPayee(facts),
-      path: `terms.${firstEmpty ?? "payeeAccount"}`,
+      path: `terms.${firstEmpty ?? (isOfOther ? "payeeName" : "payeeAccount")}`,
       endorseNo: "",
     },
     { kind: "redLetter", why: guards.isRedLettered(facts), path: "", endorseNo: "" },

@@ -24,6 +24,8 @@ export type EndorsementHitInput = {
   readonly today: PlainDate;
   readonly hasClaims: boolean;
   readonly holderName: string;
+  /** Those who paid, where a third party paid a part of the premium. */
+  readonly payers?: readonly string[];
   /** To whom money goes back; '' while nobody is named. */
   readonly payeeName: string;
 };
@@ -54,7 +56,9 @@ export function listEndorsementHits(input: EndorsementHitInput): ReferralHit[] {
     hits.push(buildHit("UW-7", "07", BACKDATED_LEVEL, "批改生效日期早于当前日期", validDate));
   if (hasClaims && change.isNegative())
     hits.push(buildHit("UW-11", "02", CLAIM_LEVEL, "保险期间内有赔案，退费须人工核批"));
-  if (change.isNegative() && payeeName !== "" && payeeName !== input.holderName)
+  const { payers = [] } = input;
+  const isExpected = payeeName === input.holderName || payers.includes(payeeName);
+  if (change.isNegative() && payeeName !== "" && !isExpected)
     hits.push(buildHit("UW-12", "02", 1, "退费收款户名不是投保人", payeeName, input.holderName));
   return hits;
 }

@@ -1,4 +1,3 @@
-import { maskText } from "#platform/lists/masking.ts";
 import { issueBusinessNumber, lockDocumentVisibleToUser } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { formatMoney, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
@@ -11,23 +10,17 @@ import { paymentRefusals } from "../contract/refusals.ts";
 import { checkPaymentMethod, type PaymentTotal } from "../rules/methods.ts";
 import { syncPayPlan } from "#areas/pay-plan/commands.ts";
 import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
-import {
-  type PayableDocument,
-  PAYMENT_DEADLINE_HOURS,
-  type PaymentInstalment,
-  checkJointPayment,
-} from "../rules/payment.ts";
+import { type PayableDocument, PAYMENT_DEADLINE_HOURS, type PaymentInstalment } from "../rules/payment.ts";
+import { insertPayerStatement } from "../store/payer-statement.ts";
 import { findPayment, insertPayment } from "../store/payment.ts";
+import { demandPayer, type PayerInput } from "./payer.ts";
 import { getInitialPaymentStatus, applyPaymentTransition, type PaymentTransitionResult } from "./payment.ts";
 
-const { payableMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
-const { notTheHolder, notUnited, amountChanged } = paymentRefusals;
+const { payableMissing, notPayable, nothingDue, beingPaid, wrongMethod, amountChanged } = paymentRefusals;
 
-export type InitiatePaymentInput = {
+export type InitiatePaymentInput = PayerInput & {
   readonly businessNos: readonly string[];
   readonly paymentMethod: string;
-  readonly payerName: string;
-  readonly payerCertificateNo: string;
   /** The total that the user saw. */
   readonly amount?: string | undefined;
 };
@@ -45,7 +38,8 @@ export function initiatePayment(
   return drawPayment(tx, initiating, input, (total) => {
     demandSeenAmount(input.amount, total);
     const why = checkPaymentMethod(input.paymentMethod, total);
-    if (why !== undefined) throw fieldRefusal(wrongMethod, "paymentMethod", why);
+    if (why === undefined) return;
+    throw new Refusal(wrongMethod, { values: { why }, fields: [{ path: "paymentMethod", message: why }] });
   });
 }
 
@@ -60,19 +54,19 @@ export async function drawPayment(
   const payables = await lockPayables(tx, initiating, input.businessNos);
   const [first] = payables;
   assert(first, "something is paid");
-  demandPayer(payables, input);
+  const payer = await demandPayer(tx, work.services, payables, input);
   const parts: PaymentInstalment[] = [];
   for (const payable of payables) parts.push(await partOf(tx, work, payable));
   const amount = toWireMoney(sumMoney(parts.map((part) => parseMoney(part.amount))));
-  check({ ...first, amount });
+  check({ customerType: payer.customerType, currency: first.currency, amount });
   const now = work.services.now();
   const payment = {
     paymentNo: await issueBusinessNumber(work.services, "paymentNo", { day: getTodayInShanghai(now) }),
     comCode: first.comCode,
     paymentStatus: getInitialPaymentStatus(),
     paymentMethod: input.paymentMethod,
-    payerName: input.payerName,
-    payerCertificateNo: first.certificateNo,
+    payerName: payer.payerName,
+    payerCertificateNo: payer.payerCertificateNo,
     currency: first.currency,
     amount,
     begunBy: work.actor.userCode,
@@ -81,9 +75,13 @@ export async function drawPayment(
   };
   if (!(await insertPayment(tx, payment, parts)))
     throw new Refusal(beingPaid, { values: { businessNo: first.businessNo } });
+  const { statement } = payer;
+  if (statement)
+    await insertPayerStatement(tx, { ...statement, paymentNo: payment.paymentNo, comCode: first.comCode });
   const drawn = await findPayment(tx, payment.paymentNo);
   assert(drawn, "it was just written");
-  return applyPaymentTransition(initiating, drawn, { event: "initiate", as: "clerk" });
+  const begun = await applyPaymentTransition(initiating, drawn, { event: "initiate", as: "clerk" });
+  return { ...begun, statement };
 }
 
 /** Locks the documents in one order, so that two payments of the same documents cannot deadlock. */
@@ -104,28 +102,10 @@ export async function lockPayables(
   return payables;
 }
 
-function demandPayer(
-  payables: readonly PayableDocument[],
-  { payerName, payerCertificateNo }: InitiatePaymentInput,
-): void {
-  const error = checkJointPayment(payables);
-  if (error !== undefined) throw new Refusal(notUnited, { values: { why: error } });
-  const [holder] = payables;
-  // The page knows the number as it was masked.
-  const numbers = holder ? [holder.certificateNo, maskText("identity", holder.certificateNo)] : [];
-  if (holder?.holderName === payerName && numbers.includes(payerCertificateNo)) return;
-  const field = holder?.holderName === payerName ? "payerCertificateNo" : "payerName";
-  throw fieldRefusal(notTheHolder, field, "");
-}
-
 /** A document may have been priced again while its page stood open. */
 function demandSeenAmount(seen: string | undefined, { amount }: PaymentTotal): void {
   if (seen === undefined || parseMoney(seen).equals(parseMoney(amount))) return;
   throw new Refusal(amountChanged, { values: { seen: formatMoney(seen), amount: formatMoney(amount) } });
-}
-
-function fieldRefusal(kind: typeof wrongMethod | typeof notTheHolder, path: string, why: string): Refusal {
-  return new Refusal(kind, { values: { why }, fields: [{ path, message: why || kind.message }] });
 }
 
 async function partOf(

@@ -29,12 +29,18 @@ import {
   updatePaymentInstalment,
   updatePayment,
 } from "../store/payment.ts";
+import type { PayerStatement } from "../rules/third-payer.ts";
 import { postLedgerEntry } from "./ledger.ts";
 import { listHandledParts, settlePayment } from "./settle.ts";
 
 /** The fields that a step changes besides the state. */
 export type PaymentTransitionFields = Omit<PaymentChange, "paymentStatus" | "endedAt">;
-export type PaymentTransitionResult = { readonly payment: Payment; readonly notes: readonly AuditNote[] };
+export type PaymentTransitionResult = {
+  readonly payment: Payment;
+  readonly notes: readonly AuditNote[];
+  /** Of a third party who begins to pay. */
+  readonly statement?: PayerStatement | undefined;
+};
 export type PaymentTransitionDependencies = {
   readonly work: PaymentTransitionWork;
   readonly handlers: PaymentHandlers;
@@ -74,9 +80,10 @@ export async function runPaymentTransitionEffects(
 export function writePaymentTransitionAuditNotes(
   { note }: Pick<UnitOfWork, "note">,
   before: Payment | null,
-  { payment, notes }: PaymentTransitionResult,
+  { payment, notes, statement }: PaymentTransitionResult,
 ): void {
-  note({ subject: payment.paymentNo, comCode: payment.comCode, change: { before, after: payment } });
+  const after = statement ? { ...payment, statement } : payment;
+  note({ subject: payment.paymentNo, comCode: payment.comCode, change: { before, after } });
   for (const auditNote of notes) note(auditNote);
 }
 

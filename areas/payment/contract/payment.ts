@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ActionOfferSchema } from "#areas/document/contract/comments.ts";
 import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
+import { createReasonTextSchema } from "#areas/judging/contract/shapes.ts";
 import { isBusinessNumber, getBusinessNumberPattern } from "#areas/document/rules/numbers.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { MoneySchema, requiredText } from "#platform/kernel/wire.ts";
@@ -21,6 +22,15 @@ const paymentNo = z
 
 export const Instalment = z.extend(PlannedInstalment, { payFee: z.string(), payPlanStatus: z.string() });
 
+/** 第三方代付声明. The file was uploaded with one of the documents paid. */
+const Statement = z.object({
+  payerType: z.enum(["1", "2"], "请选择付款人类型"),
+  certificateType: requiredText(2),
+  relation: requiredText(2),
+  reason: createReasonTextSchema("请填写代付的原因"),
+  attachmentId: requiredText(32),
+});
+
 export const Payment = z.object({
   paymentNo: z.string(),
   paymentStatus: z.string(),
@@ -38,6 +48,8 @@ export const Payment = z.object({
   expiresAt: z.string(),
   /** The time of payment; null without money. */
   paidAt: z.nullable(z.string()),
+  /** The statement of a payer who is not the holder. */
+  statement: z.nullable(z.extend(Statement, { certificateNo: z.string() })),
   documents: z.array(z.object({ businessNo: z.string(), payNo: z.number(), amount: z.string() })),
   /** The steps that the caller may take now. */
   offers: z.array(ActionOfferSchema),
@@ -46,7 +58,8 @@ export type PaymentView = z.infer<typeof Payment>;
 
 const asking = { permission: "proposal:query", effect: "read", method: "POST" } as const;
 const { payableMissing, paymentMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
-const { notTheHolder, notUnited, amountChanged, noChannel, paidAlready, channelSilent } = paymentRefusals;
+const { notTheHolder, notUnited, amountChanged, statementInvalid, noChannel, paidAlready, channelSilent } =
+  paymentRefusals;
 
 export const queryPaymentPayPlan = defineCall({
   ...asking,
@@ -108,6 +121,8 @@ export const queryPaymentInfoList = defineCall({
     list: z.array(PaymentInfo),
     sumFee: z.string(),
     methods: z.array(Method),
+    /** False where only the counter takes money. */
+    hasChannel: z.boolean(),
     why: z.string(),
   }),
   refusals: [payableMissing],
@@ -125,6 +140,7 @@ const initiating = {
     beingPaid,
     wrongMethod,
     notTheHolder,
+    statementInvalid,
     notUnited,
     amountChanged,
     payPlanRefusals.planInvalid,
@@ -137,6 +153,8 @@ const payer = {
   paymentMethod: requiredText(2),
   payerName: requiredText(120),
   payerCertificateNo: requiredText(30),
+  /** Demanded where the payer is not the holder. */
+  statement: z.optional(Statement),
   /** The total that the user saw; another one is refused. */
   amount: z.optional(MoneySchema),
 };

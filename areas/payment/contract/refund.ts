@@ -42,6 +42,7 @@ export const approveRefund = defineCall({
     noPayoutChannel,
     refundNotBooked,
     invoicedStill,
+    paymentRefusals.payeeFixed,
     notAllowedNow,
   ],
 });

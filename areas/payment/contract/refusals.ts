@@ -14,7 +14,7 @@ export const paymentRefusals = defineRefusals({
   notTheHolder: {
     code: "PAY007",
     message: "付款人须为投保人",
-    next: "请以投保人的名称、证件和账户付款；他人代付的，请先把款项转给投保人",
+    next: "请以投保人的名称、证件和账户付款；他人代付的，请填写第三方代付声明并上传签章的文件",
   },
   notUnited: { code: "PAY008", message: "不能合并支付：{why}", next: "请分开缴费，或只选择相同的单据" },
   noChannel: {
@@ -84,13 +84,18 @@ export const paymentRefusals = defineRefusals({
   },
   payeeFixed: {
     code: "PAY030",
-    message: "预收只能退给付款人，收款人应为 {payeeName}",
-    next: "请只更正收款账号和开户行",
+    message: "款项只能退给实际付款人，收款人应为 {payeeName}",
+    next: "请核对收款人；账户有误的，只更正收款账号和开户行",
   },
   amountChanged: {
     code: "PAY031",
     message: "应缴合计已由 {seen} 元变为 {amount} 元",
     next: "请刷新页面，核对各单据的本次应缴后再发起缴费",
+  },
+  statementInvalid: {
+    code: "PAY032",
+    message: "第三方代付声明有误：{why}",
+    next: "请更正第三方代付声明后重新发起缴费",
   },
   movementMissing: {
     code: "PAY026",

@@ -67,7 +67,7 @@ export function paymentQueryRoutes(
         const [first] = found;
         const methods =
           first && why === "" ? listPaymentMethods({ ...first.payable, amount: sumFee }, hasChannel) : [];
-        return { list: found.map(({ info }) => info), sumFee, methods, why };
+        return { list: found.map(({ info }) => info), sumFee, methods, hasChannel, why };
       }),
     ),
   ];

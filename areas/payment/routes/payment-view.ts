@@ -4,6 +4,7 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { isWebAddress } from "#platform/kernel/web-address.ts";
 import { type ActionOffer, listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
+import { maskText } from "#platform/lists/masking.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { createPaymentTransitionContext } from "../commands/payment.ts";
@@ -20,6 +21,8 @@ import {
   toUnpaidInstalment,
 } from "#areas/pay-plan/rules/pay-plan.ts";
 import type { PayableDocument, Payment } from "../rules/payment.ts";
+import { PAYER_TYPE } from "../rules/third-payer.ts";
+import { findPayerStatement } from "../store/payer-statement.ts";
 import { listPaymentsOwedBack, listPaymentInstalments } from "../store/payment.ts";
 
 /** Returns undefined if the caller sees no such document, or its kind cannot be paid. */
@@ -59,7 +62,18 @@ export async function toPaymentView(reader: Reader, actor: Actor, payment: Payme
   // Addresses were stored as the channel sent them before its schema checked them.
   const payUrl = isWebAddress(payment.payUrl) ? payment.payUrl : "";
   const offers = offersFor(payment, actor, await listUserRights(reader, actor));
-  return { ...payment, payUrl, documents, offers };
+  const statement = await toStatementView(reader, payment);
+  return { ...payment, payUrl, statement, documents, offers };
+}
+
+async function toStatementView(
+  reader: Reader,
+  { paymentNo, payerCertificateNo }: Payment,
+): Promise<PaymentView["statement"]> {
+  const statement = await findPayerStatement(reader, paymentNo);
+  if (!statement) return null;
+  const payerType = statement.payerType === PAYER_TYPE.person ? PAYER_TYPE.person : PAYER_TYPE.company;
+  return { ...statement, payerType, certificateNo: maskText("identity", payerCertificateNo) };
 }
 
 /** Converts money that came besides the latest attempt and must be paid back. */

@@ -17,7 +17,7 @@ import {
 } from "../commands/refund.ts";
 import { approveRefund, resendRefund, returnRefund } from "../contract/refund.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { getRetainedPremium, type PolicyMoneyUseReader } from "../questions.ts";
+import { getRetainedPremium, listRefundPayees, type PolicyMoneyUseReader } from "../questions.ts";
 import { getRedLetterReason } from "../rules/red-letter.ts";
 import {
   computeRefundDueDate,
@@ -30,8 +30,15 @@ import {
 import { getStoredLedgerBalance } from "../store/ledger.ts";
 import { findRefund, lockRefund, lockRefundsOwedWith } from "../store/refund.ts";
 
-const { refundMissing, refundChanged, ownRefund, noPayoutChannel, refundNotBooked, invoicedStill } =
-  paymentRefusals;
+const {
+  refundMissing,
+  refundChanged,
+  ownRefund,
+  noPayoutChannel,
+  refundNotBooked,
+  invoicedStill,
+  payeeFixed,
+} = paymentRefusals;
 type ChosenRefund = { readonly refundNo: string; readonly version: number };
 
 export function refundRoutes(
@@ -57,6 +64,7 @@ export function refundRoutes(
       getTransition(decideRefundTransition(refund, "approve", "finance", actor));
       const payable = await getRefundPayable(unit.tx, refund);
       if (!isRefundCovered(refund, others, payable)) throw new Refusal(refundNotBooked);
+      await demandPayee(unit.tx, refund, refund.payeeName);
       await demandRedLetter(unit.tx, refund, readMoneyUse);
       const approval = { approvedBy: actor.userCode, approvedAt: services.now(), reason: "" };
       const onBehalfOf = await listRepresented(unit.tx, services, actor, refund);
@@ -74,7 +82,7 @@ export function refundRoutes(
     }),
     handle(resendRefund, async ({ input: { refundNo, version, ...payee }, actor, ...unit }) => {
       const refund = await lockVisible(unit.tx, actor, handlers, { refundNo, version });
-      demandPayer(refund, payee.payeeName);
+      await demandPayee(unit.tx, refund, payee.payeeName);
       const attempt = refund.attempt + (refund.status === FAILED_REFUND_STATUS ? 1 : 0);
       const request = requestAgain(refund, actor, services.now());
       return apply(unit, actor, refund, {
@@ -90,11 +98,17 @@ export function refundRoutes(
   ];
 }
 
-/** Money that was taken in advance goes back to whoever paid it, also where the account is corrected. */
-function demandPayer({ policyNo, payeeName }: Refund, corrected: string): void {
-  if (policyNo !== null || corrected.trim() === payeeName) return;
-  const fields = [{ path: "payeeName", message: `收款人应为 ${payeeName}` }];
-  throw new Refusal(paymentRefusals.payeeFixed, { values: { payeeName }, fields });
+/** Money taken in advance, or paid by a third party, goes back to whoever paid it, also where the account is corrected. */
+async function demandPayee(
+  reader: Reader,
+  { policyNo, payeeName: requestedName }: Refund,
+  payeeName: string,
+): Promise<void> {
+  const allowed = policyNo === null ? [requestedName] : await listRefundPayees(reader, policyNo);
+  if (allowed.length === 0 || allowed.includes(payeeName.trim())) return;
+  const names = allowed.join("或");
+  const fields = [{ path: "payeeName", message: `收款人应为 ${names}` }];
+  throw new Refusal(payeeFixed, { values: { payeeName: names }, fields });
 }
 
 /** The corrected payee needs other eyes than those of everybody who set it before. */
