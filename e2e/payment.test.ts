@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
+import { createTestPicture } from "#areas/attachment/builder.ts";
 import {
   readLedgerBalances,
   TEST_PERSON_PAYER,
@@ -199,6 +200,34 @@ test("a payment fails, is cancelled, expires, has an unknown outcome, and finall
   assert.deepEqual(await statuses(businessNo), ["08"]);
 });
 
+/** Stores what the page looks like where a folder is given. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_PICTURES;
+  if (folder === undefined) return;
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: `${folder}/${name}-${size.width}.png`, fullPage: true });
+  }
+  await page.setViewportSize(DESKTOP);
+}
+
+/** Fills in 第三方代付声明 and uploads its file. */
+async function declareThirdPayer(page: Page, shown: Locator): Promise<void> {
+  await shown.getByRole("radio", { name: "第三方代付" }).check();
+  await begin(page).filter({ visible: true }).click();
+  await shown.getByText("请输入").or(shown.getByText("请填写")).first().waitFor();
+  await shown.getByLabel("付款人名称").fill("示例控股有限公司");
+  await shown.getByLabel("证件号码").fill("91999900DM0000013C");
+  await shown.getByRole("combobox", { name: "与投保人关系" }).click();
+  await page.getByRole("option", { name: "母公司" }).click();
+  await shown.getByLabel("代付原因").fill("集团统一支付保费");
+  const buffer = Buffer.from(await createTestPicture());
+  await shown.getByLabel("上传文件").setInputFiles({ name: "代付声明.png", mimeType: "image/png", buffer });
+  await shown.getByRole("combobox", { name: "声明文件" }).filter({ hasText: "代付声明.png" }).waitFor();
+  assert.deepEqual(await listViolations(page), []);
+  await takePicture(page, "third-payer");
+}
+
 test("two proposals of one holder are chosen in the list, paid together and confirmed by finance", async () => {
   const [one = "", two = "", other = ""] = await plant(
     { premium: "1060.00" },
@@ -230,9 +259,15 @@ test("two proposals of one holder are chosen in the list, paid together and conf
       .filter({ visible: true })
       .waitFor();
     const shown = page.locator(".pay-page").filter({ visible: true });
+    await declareThirdPayer(page, shown);
     await shown.getByRole("radio", { name: "POS刷卡" }).check();
     await shown.getByRole("button", { name: "发起缴费 3,180.00 元" }).click();
     await shown.getByRole("heading", { name: "等待财务确认到账" }).waitFor();
+    const facts = shown.getByRole("region", { name: "第三方代付" });
+    await facts.getByText("9199**********013C").waitFor();
+    await facts.getByRole("button", { name: "下载第三方代付声明" }).waitFor();
+    assert.deepEqual(await listViolations(page), []);
+    await takePicture(page, "third-payer-begun");
     await waitForValue(() => statuses(one, two, other), ["07", "07", "06"]);
     await openPage({ server, browser, userCode: CASHIER }, payOf(one, two), async ({ page: client }) => {
       await button(client, "实收确认").click();

@@ -81,7 +81,7 @@ export const paymentStageTexts = {
     tone: "is-resting",
     title: "缴费已取消",
     says: "没有收到款项。",
-    next: "可以重新发起缴费；取消以后才付的款会退回客户。",
+    next: "可以重新发起缴费；取消以后才付的款会退回付款人。",
   },
   expired: {
     mark: "!",
@@ -94,14 +94,14 @@ export const paymentStageTexts = {
     mark: "←",
     tone: "is-waiting",
     title: "退款中",
-    says: "到账的款项不能抵作保费，应退回客户。",
+    says: "到账的款项不能抵作保费，应退回付款人。",
     next: "请财务收付岗退款后确认；保费仍需缴纳的，可以重新发起缴费。",
   },
   refunded: {
     mark: "←",
     tone: "is-resting",
     title: "已退款",
-    says: "款项已退回客户。",
+    says: "款项已退回付款人。",
     next: "保费仍需缴纳的，可以重新发起缴费。",
   },
 } satisfies Readonly<Record<string, PaymentStageText>>;

@@ -12,6 +12,7 @@ import { PaidResults } from "./paid-results.tsx";
 import { type PaymentInfos, type PaymentView } from "./paid-together.ts";
 import { invalidatePaidDocumentQueries } from "./pay-queries.ts";
 import { PayerInstructions } from "./payer-way.tsx";
+import { ThirdPayerFacts } from "./third-payer-facts.tsx";
 import { type PaymentStage, getPaymentStage, getPaymentStageText } from "./paying-stage.ts";
 
 type PaymentOutcomeProps = { payment: PaymentView; infos: PaymentInfos };
@@ -45,6 +46,7 @@ export function PaymentOutcomePanel({ payment, infos, heading }: OutcomeProps) {
       </header>
       {next !== "" && <p>{next}</p>}
       {stage === "waiting" && <PayerInstructions payment={payment} />}
+      {payment.statement && <ThirdPayerFacts payment={payment} statement={payment.statement} />}
       {stage === "paid" && <PaidResults list={infos.list} />}
       <p className="quiet-note pay-trace">
         <span>

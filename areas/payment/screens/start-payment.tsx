@@ -5,9 +5,12 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { initiateProposalPayment, initiateProposalPaymentList } from "../contract/payment.ts";
+import { listPaymentMethods } from "../rules/methods.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
 import { PaymentMethodChoice } from "./method-choice.tsx";
 import type { PaymentInfos } from "./paid-together.ts";
+import { type PayerDraft, toPayerInput } from "./payer-draft.ts";
+import { PayerChoice, ThirdPayerFields } from "./third-payer.tsx";
 
 type StartPaymentPanelProps = {
   infos: PaymentInfos;
@@ -22,7 +25,7 @@ type StartPaymentPanelProps = {
 
 /** Shows payer, amount and methods, and starts the payment. */
 export function StartPaymentPanel({
-  infos: { list, sumFee, methods },
+  infos: { list, sumFee, methods, hasChannel },
   title,
   triedBy,
   why,
@@ -38,19 +41,25 @@ export function StartPaymentPanel({
   });
   useEffect(() => focusStart(), []);
   const [chosenMethod, setChosenMethod] = useState(triedBy);
-  const openMethods = methods.filter((method) => method.why === "").map(({ code }) => code);
-  const paymentMethod = openMethods.includes(chosenMethod) ? chosenMethod : (openMethods[0] ?? "");
+  const [payer, setPayer] = useState<PayerDraft>();
   const [first] = list;
+  // The kind of whoever pays decides how.
+  const offered = payer
+    ? listPaymentMethods(
+        { customerType: payer.payerType, currency: first?.currency ?? "", amount: sumFee },
+        hasChannel,
+      )
+    : methods;
+  const openMethods = offered.filter((method) => method.why === "").map(({ code }) => code);
+  const paymentMethod = openMethods.includes(chosenMethod) ? chosenMethod : (openMethods[0] ?? "");
   const isBusy = single.isPending || several.isPending;
   const error = single.error ?? several.error;
   const begin = (): void => {
     if (!first || isBusy || paymentMethod === "") return;
-    const payer = { payerName: first.holderName, payerCertificateNo: first.certificateNo };
-    const seen = { paymentMethod, amount: sumFee };
+    const paid = { ...toPayerInput(first, payer), paymentMethod, amount: sumFee };
     const handlers = { onSettled: onBegun };
-    if (list.length === 1) single.mutate({ businessNo: first.businessNo, ...payer, ...seen }, handlers);
-    else
-      several.mutate({ businessNos: list.map(({ businessNo }) => businessNo), ...payer, ...seen }, handlers);
+    if (list.length === 1) single.mutate({ businessNo: first.businessNo, ...paid }, handlers);
+    else several.mutate({ businessNos: list.map(({ businessNo }) => businessNo), ...paid }, handlers);
   };
   const hindrance = mayPay ? why : "您的岗位不能发起缴费，请由出单人员办理";
   return (
@@ -67,10 +76,16 @@ export function StartPaymentPanel({
             begin();
           }}
         >
-          <p className="quiet-note">
-            付款人须为投保人 {first?.holderName}；他人代付的，请先把款项转给投保人。
-          </p>
-          <PaymentMethodChoice methods={methods} chosen={paymentMethod} onChoose={setChosenMethod} />
+          <PayerChoice holderName={first?.holderName ?? ""} payer={payer} onPayer={setPayer} />
+          {payer && first && (
+            <ThirdPayerFields
+              payer={payer}
+              onPayer={setPayer}
+              businessNo={first.businessNo}
+              errorOf={(path) => error?.fieldMessage(path)}
+            />
+          )}
+          <PaymentMethodChoice methods={offered} chosen={paymentMethod} onChoose={setChosenMethod} />
           {error && <ErrorNote error={error} />}
           <div className="pay-go">
             <Button ref={startButton} look="primary" isSubmit aria-disabled={isBusy || paymentMethod === ""}>

@@ -1,0 +1,27 @@
+import { PAYER_TYPE, type PayerStatement } from "../rules/third-payer.ts";
+
+/** A third party as it is typed. */
+export type PayerDraft = Omit<PayerStatement, "payerType"> & {
+  readonly payerType: "1" | "2";
+  readonly payerName: string;
+  readonly payerCertificateNo: string;
+};
+
+export const EMPTY_PAYER: PayerDraft = {
+  payerType: PAYER_TYPE.company,
+  payerName: "",
+  certificateType: "73",
+  payerCertificateNo: "",
+  relation: "",
+  reason: "",
+  attachmentId: "",
+};
+
+type Holder = { readonly holderName: string; readonly certificateNo: string };
+
+/** The payer of a call: the holder, or the third party with its statement. */
+export function toPayerInput({ holderName, certificateNo }: Holder, draft: PayerDraft | undefined) {
+  if (!draft) return { payerName: holderName, payerCertificateNo: certificateNo };
+  const { payerName, payerCertificateNo, ...statement } = draft;
+  return { payerName, payerCertificateNo, statement };
+}
