@@ -215,7 +215,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 async function declareThirdPayer(page: Page, shown: Locator): Promise<void> {
   await shown.getByRole("radio", { name: "第三方代付" }).check();
   await begin(page).filter({ visible: true }).click();
-  await shown.getByText("请输入").or(shown.getByText("请填写")).first().waitFor();
+  await shown.getByText("请选择与投保人关系").waitFor();
   await shown.getByLabel("付款人名称").fill("示例控股有限公司");
   await shown.getByLabel("证件号码").fill("91999900DM0000013C");
   await shown.getByRole("combobox", { name: "与投保人关系" }).click();
@@ -225,6 +225,7 @@ async function declareThirdPayer(page: Page, shown: Locator): Promise<void> {
   await shown.getByLabel("上传文件").setInputFiles({ name: "代付声明.png", mimeType: "image/png", buffer });
   await shown.getByRole("combobox", { name: "声明文件" }).filter({ hasText: "代付声明.png" }).waitFor();
   assert.deepEqual(await listViolations(page), []);
+  assert.equal(await shown.getByText("请选择与投保人关系").count(), 0);
   await takePicture(page, "third-payer");
 }
 

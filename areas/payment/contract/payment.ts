@@ -22,13 +22,16 @@ const paymentNo = z
 
 export const Instalment = z.extend(PlannedInstalment, { payFee: z.string(), payPlanStatus: z.string() });
 
+const chosenCode = (prompt: string, most: number) =>
+  z.string(prompt).check(z.minLength(1, prompt), z.maxLength(most, prompt));
+
 /** 第三方代付声明. The file was uploaded with one of the documents paid. */
 const Statement = z.object({
   payerType: z.enum(["1", "2"], "请选择付款人类型"),
-  certificateType: requiredText(2),
-  relation: requiredText(2),
+  certificateType: chosenCode("请选择证件类型", 2),
+  relation: chosenCode("请选择与投保人关系", 2),
   reason: createReasonTextSchema("请填写代付的原因"),
-  attachmentId: requiredText(32),
+  attachmentId: chosenCode("请上传或选择声明文件", 32),
 });
 
 export const Payment = z.object({

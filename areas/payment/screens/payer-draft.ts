@@ -25,3 +25,11 @@ export function toPayerInput({ holderName, certificateNo }: Holder, draft: Payer
   const { payerName, payerCertificateNo, ...statement } = draft;
   return { payerName, payerCertificateNo, statement };
 }
+
+/** Whether a field, named by its path in the call, is still as it was sent: only then its error counts. */
+export function isPayerFieldSame(path: string, draft: PayerDraft, sent: PayerDraft | undefined): boolean {
+  const name = path.replace("statement.", "");
+  const valueOf = (payer: PayerDraft | undefined) =>
+    Object.entries(payer ?? {}).find(([key]) => key === name)?.[1];
+  return valueOf(draft) === valueOf(sent);
+}

@@ -9,7 +9,7 @@ import { listPaymentMethods } from "../rules/methods.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
 import { PaymentMethodChoice } from "./method-choice.tsx";
 import type { PaymentInfos } from "./paid-together.ts";
-import { type PayerDraft, toPayerInput } from "./payer-draft.ts";
+import { isPayerFieldSame, type PayerDraft, toPayerInput } from "./payer-draft.ts";
 import { PayerChoice, ThirdPayerFields } from "./third-payer.tsx";
 
 type StartPaymentPanelProps = {
@@ -42,6 +42,7 @@ export function StartPaymentPanel({
   useEffect(() => focusStart(), []);
   const [chosenMethod, setChosenMethod] = useState(triedBy);
   const [payer, setPayer] = useState<PayerDraft>();
+  const [sentPayer, setSentPayer] = useState<PayerDraft>();
   const [first] = list;
   // The kind of whoever pays decides how.
   const offered = payer
@@ -56,6 +57,7 @@ export function StartPaymentPanel({
   const error = single.error ?? several.error;
   const begin = (): void => {
     if (!first || isBusy || paymentMethod === "") return;
+    setSentPayer(payer);
     const paid = { ...toPayerInput(first, payer), paymentMethod, amount: sumFee };
     const handlers = { onSettled: onBegun };
     if (list.length === 1) single.mutate({ businessNo: first.businessNo, ...paid }, handlers);
@@ -82,7 +84,9 @@ export function StartPaymentPanel({
               payer={payer}
               onPayer={setPayer}
               businessNo={first.businessNo}
-              errorOf={(path) => error?.fieldMessage(path)}
+              errorOf={(path) =>
+                isPayerFieldSame(path, payer, sentPayer) ? error?.fieldMessage(path) : undefined
+              }
             />
           )}
           <PaymentMethodChoice methods={offered} chosen={paymentMethod} onChoose={setChosenMethod} />
