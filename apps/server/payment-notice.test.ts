@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { updatePayPlanStatuses } from "#areas/pay-plan/commands.ts";
-import { initiateProposalPayment } from "#areas/payment/contract/payment.ts";
+import { cancelPayment, initiateProposalPayment } from "#areas/payment/contract/payment.ts";
 import { pollPaymentOutcomes } from "#areas/payment/jobs/payment-watch.ts";
 import {
   getPaymentStatus,
@@ -64,6 +64,8 @@ const remind = (noticeNo: string) => product.ask(calls.remindPaymentNotice, { no
 const read = (noticeNo: string, key: string) => product.ask(calls.readPaymentNoticeLink, { noticeNo, key });
 const pay = (noticeNo: string, key: string, amount: string, paymentMethod = "01") =>
   product.ask(calls.payByPaymentNoticeLink, { noticeNo, key, amount, paymentMethod });
+const cancel = (noticeNo: string, key: string) =>
+  product.ask(calls.cancelByPaymentNoticeLink, { noticeNo, key });
 const voidNotice = async (noticeNo: string) => {
   const { version } = await find(noticeNo);
   return product.ask(
@@ -125,8 +127,12 @@ test("a notice of one document is generated, sent, read, paid by its link, and p
   const twice = await pay(noticeNo, key, "1060.00");
   assert.match(`${twice.code} ${twice.message}`, /^PAY005 尾号 \d{6} 已有进行中的缴费/);
   await settle(businessNo);
-  const paid = await read(noticeNo, key);
-  assert.deepEqual([paid.data.status, paid.data.openAmount], ["5", "0.00"]);
+  for (const ended of [
+    await read(noticeNo, key),
+    await pay(noticeNo, key, "0.00"),
+    await cancel(noticeNo, key),
+  ])
+    assert.deepEqual([ended.code, ended.data], ["NTC013", null]);
   const row = await rowOf(noticeNo);
   states.push(row?.["status"] ?? "");
   assert.deepEqual(states, ["1", "2", "3", "5"]);
@@ -136,7 +142,66 @@ test("a notice of one document is generated, sent, read, paid by its link, and p
   );
   for (const { code } of [await send(noticeNo), await remind(noticeNo), await voidNotice(noticeNo)])
     assert.equal(code, "NTC005");
-  assert.equal((await pay(noticeNo, key, "0.00")).code, "PAY004");
+});
+
+test("the payer cancels what was begun by the link, and pays in another way", async () => {
+  const businessNo = await insert();
+  const { noticeNo, key } = await notice(businessNo);
+  assert.equal((await cancel(noticeNo, key)).code, "NTC014");
+  const begun = await pay(noticeNo, key, "1060.00", "02");
+  assert.equal(begun.data.payment?.mayCancel, true);
+  await pollPaymentOutcomes(product.paying);
+  assert.equal((await cancel(noticeNo, `${key}x`)).code, "NTC010");
+  const cancelled = await cancel(noticeNo, key);
+  assert.deepEqual(
+    [
+      cancelled.code,
+      cancelled.data?.payment?.status,
+      cancelled.data?.payment?.mayCancel,
+      cancelled.data?.why,
+    ],
+    ["0000", "5", false, ""],
+    cancelled.message,
+  );
+  assert.equal(await getPaymentStatus(product, businessNo), "06");
+  assert.equal((await cancel(noticeNo, key)).code, "NTC014");
+  assert.equal((await pay(noticeNo, key, "1060.00", "01")).code, "0000");
+  await settle(businessNo);
+  assert.equal((await find(noticeNo)).status, "5");
+});
+
+test("what the channel knows to be paid is not cancelled, and what the insurer began is none of the payer's", async () => {
+  const [paid, counter] = [await insert(), await insert()];
+  const [first, second] = [await notice(paid), await notice(counter)];
+  await pay(first.noticeNo, first.key, "1060.00");
+  await pollPaymentOutcomes(product.paying);
+  const { rows } = await product.admin.query<{ payment_no: string }>(
+    "select payment_no from payment_document where business_no = $1 and is_live",
+    [paid],
+  );
+  assert.ok(channel.orders.settle(rows[0]?.payment_no ?? "", "unknown"));
+  assert.equal((await cancel(first.noticeNo, first.key)).code, "PAY011");
+  const { holderName: payerName, certificateNo: payerCertificateNo } = NOTICE_PAYER;
+  for (const paymentMethod of ["03", "01"]) {
+    const input = { businessNo: counter, paymentMethod, payerName, payerCertificateNo };
+    const { data } = await product.ask(initiateProposalPayment, input, { token: clerk });
+    assert.equal((await read(second.noticeNo, second.key)).data.payment?.mayCancel, false);
+    assert.equal((await cancel(second.noticeNo, second.key)).code, "NTC014");
+    await product.ask(cancelPayment, { paymentNo: data.paymentNo }, { token: clerk });
+  }
+});
+
+test("a payment that nobody paid in time leaves its notice payable", async () => {
+  const businessNo = await insert();
+  const { noticeNo, key } = await notice(businessNo);
+  await pay(noticeNo, key, "1060.00");
+  at = new Date(START.getTime() + 25 * 3_600_000);
+  await product.admin.query("update payment_watch set next_look_at = '2000-01-01'");
+  await pollPaymentOutcomes(product.paying);
+  await pollPaymentOutcomes(product.paying);
+  assert.equal((await read(noticeNo, key)).data.payment?.status, "6");
+  assert.equal((await pay(noticeNo, key, "1060.00", "02")).code, "0000");
+  at = START;
 });
 
 test("several documents of one payer stand on one notice and are paid together", async () => {
@@ -249,8 +314,12 @@ test("a void notice ends its link and frees its instalment", async () => {
   const stale = { noticeNo, version: 9, reason: "重复生成" };
   assert.equal((await product.ask(calls.voidPaymentNotice, stale, { token: clerk })).code, "NTC002");
   assert.equal((await voidNotice(noticeNo)).code, "0000");
-  for (const { code } of [await read(noticeNo, key), await pay(noticeNo, key, "1060.00")])
-    assert.equal(code, "NTC011");
+  for (const ended of [
+    await read(noticeNo, key),
+    await pay(noticeNo, key, "1060.00"),
+    await cancel(noticeNo, key),
+  ])
+    assert.deepEqual([ended.code, ended.data], ["NTC011", null]);
   const { status, linkPath, voidReason } = await find(noticeNo);
   assert.deepEqual([status, linkPath, voidReason], ["7", "", "客户要求重开"]);
   assert.equal((await voidNotice(noticeNo)).code, "NTC005");

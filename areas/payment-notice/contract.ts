@@ -3,7 +3,7 @@ import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts
 import { getBusinessNumberPattern } from "#areas/document/rules/numbers.ts";
 import { createReasonTextSchema } from "#areas/judging/contract/shapes.ts";
 import { payPlanRefusals } from "#areas/pay-plan/contract.ts";
-import { initiateProposalPaymentList } from "#areas/payment/contract/payment.ts";
+import { cancelPayment, initiateProposalPaymentList } from "#areas/payment/contract/payment.ts";
 import { paymentRefusals } from "#areas/payment/contract/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -55,6 +55,16 @@ export const noticeRefusals = defineRefusals({
     message: "这张缴费通知书已作废，链接随之失效",
     next: "请向承保机构核实，并使用最新的缴费通知书",
   },
+  linkPaid: {
+    code: "NTC013",
+    message: "这张缴费通知书已缴清，链接随之失效",
+    next: "无需再付款；如有疑问，请联系承保机构",
+  },
+  nothingToCancel: {
+    code: "NTC014",
+    message: "没有可以取消的缴费",
+    next: "请刷新后查看最新状态；承保机构办理的缴费，请联系承保机构取消",
+  },
   charactersLacking: {
     code: "NTC012",
     message: "字库中没有“{characters}”，无法印出通知书",
@@ -73,8 +83,8 @@ const businessNos = z
   .check(z.minLength(1, "请选择单据"), z.maxLength(MOST_JOINED, `一次最多 ${MOST_JOINED} 张单据`));
 const by = { permission: "document:notice" } as const;
 const { noticeMissing, noticeChanged, notJoined, noticedAlready, noticeEnded, phoneMissing } = noticeRefusals;
-const { sendingUnderWay, remindedToday, noPublicAddress, linkInvalid, linkEnded, charactersLacking } =
-  noticeRefusals;
+const { sendingUnderWay, remindedToday, noPublicAddress, linkInvalid, linkEnded, linkPaid } = noticeRefusals;
+const { charactersLacking, nothingToCancel } = noticeRefusals;
 const { payableMissing, notPayable, nothingDue, beingPaid } = paymentRefusals;
 
 const Item = z.object({
@@ -192,6 +202,8 @@ const Attempt = z.object({
   status: z.string(),
   /** Begun by the insurer, over the counter or together with other documents. */
   isElsewhere: z.boolean(),
+  /** Begun on this page, so that the payer may cancel it here. */
+  mayCancel: z.boolean(),
   methodName: z.string(),
   amount: MoneySchema,
   payUrl: z.string(),
@@ -227,7 +239,7 @@ const PublicNotice = z.object({
   payment: z.nullable(Attempt),
 });
 
-/** The first opening is the receipt that the notice was read. */
+/** The first opening is the receipt that the notice was read. The link of a paid or void notice tells no more than that. */
 export const readPaymentNoticeLink = defineCall({
   method: "POST",
   path: "notice/readPaymentNoticeLink",
@@ -236,7 +248,7 @@ export const readPaymentNoticeLink = defineCall({
   effect: "upkeep",
   input: opened,
   output: PublicNotice,
-  refusals: [linkInvalid, linkEnded],
+  refusals: [linkInvalid, linkEnded, linkPaid],
 });
 
 /** Begins a payment of all that is open, through the channel. */
@@ -249,5 +261,17 @@ export const payByPaymentNoticeLink = defineCall({
   /** `amount` is what the payer saw. */
   input: z.extend(opened, { paymentMethod: requiredText(2), amount: MoneySchema }),
   output: PublicNotice,
-  refusals: [linkInvalid, linkEnded, noticeChanged, ...initiateProposalPaymentList.refusals],
+  refusals: [linkInvalid, linkEnded, linkPaid, noticeChanged, ...initiateProposalPaymentList.refusals],
+});
+
+/** Cancels the payment that was begun on the page, so that another method can be chosen. */
+export const cancelByPaymentNoticeLink = defineCall({
+  method: "POST",
+  path: "notice/cancelByPaymentNoticeLink",
+  title: "凭缴费链接取消缴费",
+  permission: "public",
+  effect: "upkeep",
+  input: opened,
+  output: PublicNotice,
+  refusals: [linkInvalid, linkEnded, linkPaid, nothingToCancel, ...cancelPayment.refusals],
 });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { findDocument } from "#areas/document/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
+import { cancelPayment, closePaymentOrder } from "#areas/payment/commands/cancel.ts";
 import { type PaymentHandlers, paymentHandlerSlot } from "#areas/payment/commands/payment-handlers.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR, type Actor } from "#platform/server/actor.ts";
@@ -13,17 +14,19 @@ import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { generateNotice, payNotice, requestSending, voidNotice } from "./commands.ts";
 import * as calls from "./contract.ts";
 import { collectNoticePaper } from "./questions/paper.ts";
-import { type FindPayable, getPublicNotice } from "./questions/public-view.ts";
+import { type FindPayable, findPaymentOfPayer, getPublicNotice } from "./questions/public-view.ts";
 import { findNoticeVisibleToUser, isLinkKey } from "./questions/notices.ts";
 import {
   buildNoticeLinkPath,
   ENDED_NOTICE_STATUSES,
   hideBusinessNumbers,
+  NOTICE_STATUS,
   NOTICE_WAY,
 } from "./rules/notice.ts";
 import * as store from "./store.ts";
 
-const { noticeMissing, charactersLacking, linkInvalid, linkEnded } = calls.noticeRefusals;
+const { noticeMissing, charactersLacking, linkInvalid, linkEnded, linkPaid, nothingToCancel } =
+  calls.noticeRefusals;
 
 export function paymentNoticeRoutes({ services, handlersOf }: EventReactionContext): Route[] {
   const handlers = handlersOf(paymentHandlerSlot);
@@ -111,6 +114,8 @@ function publicRoutes(services: Services, handlers: PaymentHandlers): Route[] {
       if (!(await isLinkKey(reader, noticeNo, key))) throw new Refusal(linkInvalid);
       const notice = await store.findNotice(reader, noticeNo);
       if (!notice || notice.voidedAt !== null) throw new Refusal(linkEnded);
+      const { status } = await store.getNoticeFigures(reader, noticeNo);
+      if (status === NOTICE_STATUS.paid) throw new Refusal(linkPaid);
       return notice;
     });
   const request = (call: string, key: string, input: Record<string, string>) => ({
@@ -147,6 +152,27 @@ function publicRoutes(services: Services, handlers: PaymentHandlers): Route[] {
       }).catch((error: unknown) => {
         throw error instanceof Refusal ? withoutBusinessNumbers(error) : error;
       });
+      return view(noticeNo);
+    }),
+    handle(calls.cancelByPaymentNoticeLink, async ({ input }) => {
+      await open(input);
+      const { noticeNo } = input;
+      const payment = await readInScope(database, SYSTEM_ACTOR, (reader) =>
+        findPaymentOfPayer(reader, noticeNo),
+      );
+      if (!payment) throw new Refusal(nothingToCancel);
+      await closePaymentOrder(services.payChannel, payment);
+      const { path } = calls.cancelByPaymentNoticeLink;
+      const { paymentNo } = payment;
+      await runUnitOfWork(
+        database,
+        request(path, `cancel ${makeId()}`, { noticeNo, paymentNo }),
+        async (unit) => {
+          const work = { ...unit, actor: SYSTEM_ACTOR, services };
+          await cancelPayment(unit, { work, handlers }, { paymentNo, reason: "付款人已取消缴费" });
+          return null;
+        },
+      );
       return view(noticeNo);
     }),
   ];

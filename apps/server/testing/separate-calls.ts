@@ -4,6 +4,7 @@ import { readEndorsementLink } from "#areas/endorsement/contract/reading-link.ts
 import { downloadInvoice, exportFailedRows } from "#areas/invoice/contract.ts";
 import { queryLedgerEntry } from "#areas/ledger/contract.ts";
 import {
+  cancelByPaymentNoticeLink,
   payByPaymentNoticeLink,
   printPaymentNotice,
   readPaymentNoticeLink,
@@ -28,6 +29,7 @@ export const callsWithTestsOfTheirOwn = [
   queryLedgerEntry,
   readPaymentNoticeLink,
   payByPaymentNoticeLink,
+  cancelByPaymentNoticeLink,
   printPaymentNotice,
   matchBankLine,
   explainBankLine,

@@ -3,12 +3,13 @@ import { findCodeName } from "#areas/dictionary/questions.ts";
 import { findDocument } from "#areas/document/questions.ts";
 import { findLatestPayment, listPaymentInstalments } from "#areas/payment/questions.ts";
 import { findPaymentChannelProduct, listPaymentMethods } from "#areas/payment/rules/methods.ts";
-import { isPaymentUnderWay, type PayableDocument } from "#areas/payment/rules/payment.ts";
+import { isPaymentUnderWay, type PayableDocument, type Payment } from "#areas/payment/rules/payment.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { OutputOf } from "#platform/kernel/contract.ts";
 import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { isWebAddress } from "#platform/kernel/web-address.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { readPaymentNoticeLink } from "../contract.ts";
 import { hideBusinessNumbers, isItemOpen, maskPayerName, shortenBusinessNo } from "../rules/notice.ts";
@@ -90,10 +91,7 @@ async function findAttempt(reader: Reader, items: readonly NoticeItem[]): Promis
   const [first] = items;
   const payment = first && (await findLatestOf(reader, items));
   if (!payment) return null;
-  const parts = await listPaymentInstalments(reader, payment.paymentNo);
-  const isSame = parts.every(({ businessNo, payNo }) =>
-    items.some((item) => item.businessNo === businessNo && item.payNo === payNo),
-  );
+  const isSame = await isOfNotice(reader, payment, items);
   if (!isSame && !isPaymentUnderWay(payment)) return null;
   const { paymentStatus: status, paymentMethod, amount, expiresAt } = payment;
   const reason = hideBusinessNumbers(payment.reason);
@@ -102,7 +100,30 @@ async function findAttempt(reader: Reader, items: readonly NoticeItem[]): Promis
   const { codeUrl, account } = ways;
   const payUrl = isWebAddress(ways.payUrl) ? ways.payUrl : "";
   const isElsewhere = !isSame || findPaymentChannelProduct(paymentMethod) === undefined;
-  return { status, isElsewhere, methodName, amount, payUrl, codeUrl, account, expiresAt, reason };
+  const mayCancel = !isElsewhere && isBegunByPayer(payment);
+  return { status, isElsewhere, mayCancel, methodName, amount, payUrl, codeUrl, account, expiresAt, reason };
+}
+
+const isBegunByPayer = (payment: Payment): boolean =>
+  isPaymentUnderWay(payment) && payment.begunBy === SYSTEM_ACTOR.userCode;
+
+/** The payment under way that the payer has begun by the link of the notice. */
+export async function findPaymentOfPayer(reader: Reader, noticeNo: string): Promise<Payment | undefined> {
+  const items = await listNoticeItems(reader, noticeNo);
+  const payment = await findLatestOf(reader, items);
+  if (!payment || !isBegunByPayer(payment)) return undefined;
+  return (await isOfNotice(reader, payment, items)) ? payment : undefined;
+}
+
+async function isOfNotice(
+  reader: Reader,
+  { paymentNo }: Payment,
+  items: readonly NoticeItem[],
+): Promise<boolean> {
+  const parts = await listPaymentInstalments(reader, paymentNo);
+  return parts.every(({ businessNo, payNo }) =>
+    items.some((item) => item.businessNo === businessNo && item.payNo === payNo),
+  );
 }
 
 async function findLatestOf(reader: Reader, items: readonly NoticeItem[]) {

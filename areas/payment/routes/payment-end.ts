@@ -3,11 +3,10 @@ import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import type { PaymentChannel } from "#integrations/payment-channel/channel.ts";
-import { PaymentChannelError } from "#integrations/payment-channel/channel.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { cancelPayment as cancel, closePaymentOrder } from "../commands/cancel.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import {
   applyPaymentTransition,
@@ -17,13 +16,11 @@ import {
 import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import type { PaymentTransitionEvent, PaymentTransitionRole } from "../lifecycle/payment.ts";
-import { findPaymentChannelProduct } from "../rules/methods.ts";
 import { isPaymentUnderWay, type Payment } from "../rules/payment.ts";
 import { findPayment, lockPayment, listPaymentInstalments } from "../store/payment.ts";
 import { toPaymentView } from "./payment-view.ts";
 
-const { paymentMissing, paymentChanged, ownReceipt, receiptRefused, paidAlready, channelSilent } =
-  paymentRefusals;
+const { paymentMissing, paymentChanged, ownReceipt, receiptRefused } = paymentRefusals;
 type EndingInput = {
   event: PaymentTransitionEvent;
   as: PaymentTransitionRole;
@@ -60,11 +57,10 @@ export function paymentEndRoutes(services: Services, handlers: PaymentHandlers):
   return [
     handle(cancelPayment, async ({ input: { paymentNo }, actor, ...unit }) => {
       const before = await demandSeen(unit.tx, actor, paymentNo);
-      // Runs before anything is locked, because the channel may be slow or send its notice meanwhile.
-      if (isPaymentUnderWay(before)) await closeFirst(services.payChannel, before);
-      const payment = await locked(unit.tx, paymentNo);
+      if (isPaymentUnderWay(before)) await closePaymentOrder(services.payChannel, before);
       const reason = "已取消缴费";
-      return take(unit, actor, payment, { event: "cancel", as: "clerk", reason });
+      const cancelled = await cancel(unit, steppingOf(unit, actor), { paymentNo, reason });
+      return toPaymentView(unit.tx, actor, cancelled);
     }),
     handle(confirmPayment, ({ input, actor, ...unit }) => byFinance(unit, actor, input, "confirm")),
     handle(confirmRefund, ({ input, actor, ...unit }) => byFinance(unit, actor, input, "payOut")),
@@ -84,17 +80,4 @@ async function locked(tx: UnitOfWork["tx"], paymentNo: string): Promise<Payment>
   const payment = await lockPayment(tx, paymentNo);
   if (!payment) throw new Refusal(paymentMissing);
   return payment;
-}
-
-async function closeFirst(channel: PaymentChannel | null, payment: Payment): Promise<void> {
-  if (findPaymentChannelProduct(payment.paymentMethod) === undefined) return;
-  if (!channel) throw new Refusal(channelSilent);
-  const { state } = await channel.close(payment.paymentNo).catch(unlessSilent);
-  if (state === "PAID") throw new Refusal(paidAlready);
-  if (state === "NOTPAY" || state === "SILENT") throw new Refusal(channelSilent);
-}
-
-function unlessSilent(error: unknown): { state: "SILENT" } {
-  if (error instanceof PaymentChannelError) return { state: "SILENT" };
-  throw error;
 }
