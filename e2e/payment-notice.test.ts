@@ -82,8 +82,14 @@ test("the customer opens the link on a phone without an account and pays", async
   assert.equal(isWide, false);
   await look(page, "notice-public-390");
   await sound(page);
-  await page.getByRole("radio", { name: "网银支付（B2B）" }).check();
+  await page.getByRole("radio", { name: "对公转账" }).check();
   await button(page, "立即缴费").click();
+  await page.getByText("请付款").waitFor();
+  await look(page, "notice-cancel-390");
+  await button(page, "取消，换一种支付方式").click();
+  await page.getByText("缴费已取消").waitFor();
+  await page.getByRole("radio", { name: "网银支付（B2B）" }).check();
+  await button(page, "重新缴费").click();
   const pay = page.getByRole("link", { name: "打开支付页面" });
   await pay.waitFor();
   await look(page, "notice-paying-390");
@@ -92,7 +98,8 @@ test("the customer opens the link on a phone without an account and pays", async
   await channel.getByRole("button", { name: "支付成功", exact: true }).click();
   await channel.getByText("已支付").waitFor();
   await channel.close();
-  await page.getByText("已缴清").waitFor();
+  await page.getByRole("heading", { name: "已缴费" }).waitFor();
+  assert.equal(await page.getByText("3,180.00").count(), 0);
   await look(page, "notice-paid-390");
   await sound(page);
   assert.deepEqual(visitor.errors, []);

@@ -1,9 +1,13 @@
 import { getCurrencyUnit, isPaymentUnderWay } from "#areas/payment/rules/payment.ts";
 import { QrCode } from "#areas/payment/screens/qr-code.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "#platform/ui/button.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import type { AnswerOf } from "#platform/web/api-client.ts";
-import type { readPaymentNoticeLink } from "../contract.ts";
+import { cancelByPaymentNoticeLink, type readPaymentNoticeLink } from "../contract.ts";
 
 export type PublicNoticeView = AnswerOf<typeof readPaymentNoticeLink>;
 type Attempt = NonNullable<PublicNoticeView["payment"]>;
@@ -21,11 +25,16 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   "8": { title: "款项已退回", text: "款项已退回，保费仍须缴纳的可以重新缴费。" },
 };
 
-type PublicAttemptProps = { payment: Attempt; currency: string };
+type PublicAttemptProps = {
+  payment: Attempt;
+  currency: string;
+  opened: { readonly noticeNo: string; readonly key: string };
+};
 
 /** The last attempt: how to pay while it is under way, and what became of it otherwise. */
-export function PublicAttempt({ payment, currency }: PublicAttemptProps) {
-  if (isAttemptUnderWay(payment)) return <RunningAttempt payment={payment} currency={currency} />;
+export function PublicAttempt(props: PublicAttemptProps) {
+  const { payment } = props;
+  if (isAttemptUnderWay(payment)) return <RunningAttempt {...props} />;
   const outcome = outcomes[payment.status];
   if (!outcome) return null;
   return (
@@ -36,7 +45,7 @@ export function PublicAttempt({ payment, currency }: PublicAttemptProps) {
   );
 }
 
-function RunningAttempt({ payment, currency }: PublicAttemptProps) {
+function RunningAttempt({ payment, currency, opened }: PublicAttemptProps) {
   if (payment.isElsewhere)
     return (
       <section className="public-attempt" role="status">
@@ -75,6 +84,27 @@ function RunningAttempt({ payment, currency }: PublicAttemptProps) {
           打开支付页面
         </a>
       )}
+      {payment.mayCancel && <CancelAttempt opened={opened} />}
     </section>
+  );
+}
+
+/** Whoever paid already is told so by the channel, and nothing is cancelled. */
+function CancelAttempt({ opened }: Pick<PublicAttemptProps, "opened">) {
+  const client = useQueryClient();
+  const cancel = useCallMutation(cancelByPaymentNoticeLink);
+  const again = (): void => void client.invalidateQueries({ queryKey: ["public-notice"] });
+  return (
+    <>
+      {cancel.error && <ErrorNote error={cancel.error} />}
+      <Button
+        isBusy={cancel.isPending}
+        onClick={() => {
+          if (!cancel.isPending) cancel.mutate(opened, { onSettled: again });
+        }}
+      >
+        取消，换一种支付方式
+      </Button>
+    </>
   );
 }

@@ -5,13 +5,14 @@ import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { BrandLogo } from "#platform/web/brand.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { takeUrlFragment } from "#platform/web/fragment.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import { payByPaymentNoticeLink, readPaymentNoticeLink } from "../contract.ts";
+import { noticeRefusals, payByPaymentNoticeLink, readPaymentNoticeLink } from "../contract.ts";
 import { isAttemptUnderWay, PublicAttempt, type PublicNoticeView } from "./public-attempt.tsx";
 import "#platform/web/content.css";
 import "#platform/documents/web/documents.css";
@@ -21,7 +22,6 @@ import "./public-notice.css";
 type LinkQuery = { readonly noticeNo: string; readonly key: string };
 
 const ASK_AGAIN_MS = 2000;
-const PAID = "5";
 const OVERDUE = "6";
 
 /** The payer's page of a notice, without an account: `/paymentNotice/JT…#key=…`. */
@@ -66,21 +66,24 @@ function OpenedNotice({ noticeNo, linkKey }: { noticeNo: string; linkKey: string
   const { data, error } = useCallQuery(readPaymentNoticeLink, opened, ["public-notice", noticeNo], {
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
-      state.data?.payment && isAttemptUnderWay(state.data.payment) ? ASK_AGAIN_MS : false,
+      !findEnding(state.error) && state.data?.payment && isAttemptUnderWay(state.data.payment)
+        ? ASK_AGAIN_MS
+        : false,
   });
+  const ending = findEnding(error);
+  if (ending) return <EndedNotice ending={ending} />;
   if (error) return <ErrorNote error={error} />;
   if (!data) return <LoadingSkeleton rows={8} label="正在打开缴费通知书" />;
   return <ShownNotice notice={data} opened={opened} />;
 }
 
 function ShownNotice({ notice, opened }: { notice: PublicNoticeView; opened: LinkQuery }) {
-  const { status, payment, companyName, payerName, noticeNo } = notice;
-  const isPaid = status === PAID;
+  const { payment, companyName, payerName, noticeNo } = notice;
   const isRunning = payment !== null && isAttemptUnderWay(payment);
   return (
     <>
       <section className="public-sum" aria-label="应缴保费">
-        {isPaid ? <PaidSum /> : <OpenSum notice={notice} />}
+        <OpenSum notice={notice} />
         <dl>
           <dt>缴费人</dt>
           <dd>{payerName}</dd>
@@ -92,19 +95,32 @@ function ShownNotice({ notice, opened }: { notice: PublicNoticeView; opened: Lin
           </dd>
         </dl>
       </section>
-      {!isPaid && payment && <PublicAttempt payment={payment} currency={notice.currency} />}
-      {!isPaid && !isRunning && <BeginPayment notice={notice} opened={opened} />}
+      {payment && <PublicAttempt payment={payment} currency={notice.currency} opened={opened} />}
+      {!isRunning && <BeginPayment notice={notice} opened={opened} />}
       <PublicItems notice={notice} />
     </>
   );
 }
 
-function PaidSum() {
+type Ending = { readonly title: string; readonly text: string };
+
+const endings: Readonly<Record<string, Ending>> = {
+  [noticeRefusals.linkPaid.code]: { title: "已缴费", text: "保费已到账，无需再付款。" },
+  [noticeRefusals.linkEnded.code]: {
+    title: "已作废",
+    text: "请使用最新的缴费通知书；如有疑问，请联系承保机构。",
+  },
+};
+
+const findEnding = (error: ApiError | null): Ending | undefined => (error ? endings[error.code] : undefined);
+
+/** The link of a paid or void notice tells nothing of its documents. */
+function EndedNotice({ ending: { title, text } }: { ending: Ending }) {
   return (
-    <div role="status">
-      <h2>已缴清</h2>
-      <p>保费已到账，无需再付款。</p>
-    </div>
+    <section className="public-sum" role="status">
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </section>
   );
 }
 
