@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { queryCommissionLineList } from "#areas/commission/contract.ts";
-import { computeDueCommission } from "#areas/commission/rules/commission.ts";
 import { postLedgerEntry } from "#areas/payment/commands/ledger.ts";
 import {
   buildEndorsementPosting,
@@ -15,6 +14,7 @@ import { runTestPaymentWork } from "#areas/payment/testing/refunds.ts";
 import { type Money, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { CASHIER, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { createCommissionTestClient, FIN_PREMIUM, issueAgencyPolicy } from "./testing/commissions.ts";
+import { computeDueCommission } from "./testing/due-commission.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 const STEPS = Number(process.env.COMMISSION_STEPS ?? "60");

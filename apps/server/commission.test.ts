@@ -4,12 +4,13 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { queryApprovalTaskList } from "#areas/approval/contract.ts";
 import { batchExpenseCalculate, queryByTaskId } from "#areas/batch-endorsement/contract.ts";
+import { createContentFiller } from "#areas/commission/commands/content.ts";
 import { commissionCalls, queryCommissionLineList } from "#areas/commission/contract.ts";
-import { computeDueCommission } from "#areas/commission/rules/commission.ts";
 import { queryMessageList } from "#areas/message/contract.ts";
 import { payTestProposalOverCounter, readLedgerBalances } from "#areas/payment/testing/proposals.ts";
-import { insertTestRefund } from "#areas/payment/testing/refunds.ts";
+import { insertTestRefund, runTestPaymentWork } from "#areas/payment/testing/refunds.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import {
   AGENT,
   AGENT_BEIJING,
@@ -21,6 +22,7 @@ import {
   UNDERWRITER_LEVEL_4,
 } from "#platform/testing/people.ts";
 import { AGENCY_AGREEMENT, createCommissionTestClient, issueAgencyPolicy } from "./testing/commissions.ts";
+import { computeDueCommission } from "./testing/due-commission.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
@@ -70,6 +72,8 @@ test("FIN-02: the receipt of 10,000.00 accrues 1,415.09, and the statement of th
     vat: "80.10",
     incomeTax: "0.00",
     payable: "1415.09",
+    taxDate: "2024-12-16",
+    taxBasis: "",
   });
   const none = await client.add();
   assert.equal(none.code, "DOC004");
@@ -276,6 +280,12 @@ test("an agent sees statements and lines of his own, with masked names, and chan
   const { policyNo } = await issueAgencyPolicy(product);
   const businessNo = await client.generate();
   const list = { filters: {}, size: 50, want: "rows" } as const;
+  const isShown = async () => (await client.find(businessNo, AGENT)).code === "0000";
+  assert.equal(await isShown(), false, "a draft");
+  assert.equal((await linesOf({ policyNo }, AGENT))[0]?.["statementNo"], "");
+  await client.must("submit", businessNo, OFFICE_CLERK);
+  await client.must("sendBack", businessNo, UNDERWRITER_LEVEL_4, { reason: "内部意见：请核对比例" });
+  await client.approve(businessNo);
   for (const [userCode, isSeen] of [
     [AGENT, true],
     [AGENT_BEIJING, false],
@@ -290,11 +300,15 @@ test("an agent sees statements and lines of his own, with masked names, and chan
     const lines = status === 200 ? await linesOf({ policyNo }, userCode) : [];
     assert.equal(lines.length === 1, isSeen, userCode);
   }
+  assert.doesNotMatch(JSON.stringify((await client.find(businessNo, AGENT)).data), /内部意见/);
+  assert.match(JSON.stringify((await client.find(businessNo)).data), /内部意见/);
   const [line] = await linesOf({ policyNo }, AGENT);
-  assert.equal(line?.["holderName"], "示**");
+  assert.deepEqual([line?.["holderName"], line?.["statementNo"]], ["示**", businessNo]);
   assert.equal((await client.add({ userCode: AGENT })).status, 403);
   for (const event of ["submit", "void"])
     assert.equal((await client.take(event, businessNo, AGENT, { reason: "没有权限" })).status, 403);
+  await client.must("giveBack", businessNo, CASHIER, { reason: "重新核对" });
+  assert.equal(await isShown(), false, "given back");
   await client.settle(businessNo);
   assert.deepEqual(await product.audit(), []);
 });
@@ -340,6 +354,67 @@ test("whoever has submitted a statement before it went back does not approve it 
   assert.match(refused.message, /提交过该结算单的人员不能审批或付款/);
   await client.must("approve", businessNo, UNDERWRITER_LEVEL_4);
   await client.must("settle", businessNo, CASHIER, client.payment());
+});
+
+test("whoever has approved a statement before it was given back does not pay it", async () => {
+  await settleRest();
+  await issueAgencyPolicy(product);
+  const businessNo = await client.generate();
+  await client.approve(businessNo);
+  // The cashier has approved an earlier round, as somebody with both posts may.
+  await product.admin.query(`update document_trail set user_code = $2 where business_no = $1 and action = 'APPROVE'`, [
+    businessNo,
+    CASHIER,
+  ]);
+  const refused = await client.take("settle", businessNo, CASHIER, client.payment());
+  assert.deepEqual([refused.code, /审批过该结算单的人员不能付款/.test(refused.message)], ["LIF003", true]);
+  await product.admin.query(`update document_trail set user_code = $2 where business_no = $1 and action = 'APPROVE'`, [
+    businessNo,
+    UNDERWRITER_LEVEL_4,
+  ]);
+  await client.must("settle", businessNo, CASHIER, client.payment());
+});
+
+test("the tax of an individual goes by the whole year, and a payment in another year is refused", async () => {
+  await settleRest();
+  const setType = (type: string) =>
+    product.admin.query("update agent set agent_type = $1 where agent_code = 'AG000001'", [type]);
+  await product.admin.query(
+    `update commission_statement set content = jsonb_set(content, '{sum,taxDate}', '"2023-12-31"')`,
+  );
+  await setType("1");
+  const months = 12;
+  for (const [commission, basis, incomeTax] of [
+    // 169,811.32 × 60 % less 60,000 are 41,886.79, 10 % less 2,520.
+    ["169811.32", `本年第 ${months} 个月，此前累计手续费 0.00 元，已代扣 0.00 元`, "1668.68"],
+    ["169811.32", `本年第 ${months} 个月，此前累计手续费 169,811.32 元，已代扣 1,668.68 元`, "10188.68"],
+  ] as const) {
+    await issueAgencyPolicy(product, { premium: "1200000.00" });
+    const businessNo = await client.generate();
+    const sum = await sumOf(businessNo);
+    assert.deepEqual([sum["commission"], sum["taxBasis"], sum["incomeTax"]], [commission, basis, incomeTax]);
+    await client.approve(businessNo);
+    const late = await client.take("settle", businessNo, CASHIER, client.payment({ paidDate: "2023-12-31" }));
+    assert.match(JSON.stringify(late.fields), /跨年付款/);
+    await client.must("settle", businessNo, CASHIER, client.payment({ invoiceNo: "" }));
+  }
+  await setType("2");
+});
+
+test("what fell due before the operator's first day is left out of statements", async () => {
+  await settleRest();
+  await issueAgencyPolicy(product);
+  const from = { ...product.services.settings, COMMISSION_FROM: "2024-12-17" };
+  const filler = createContentFiller({ ...product.services, settings: from });
+  const fill = (fillContent: typeof filler) =>
+    runTestPaymentWork(product, OFFICE_CLERK, async (work) => {
+      work.note({ subject: "X", comCode: "32010100", change: { before: null, after: {} } });
+      const content = { statement: { agreementNo: AGENCY_AGREEMENT, periodEnd: "2024-12-16" } };
+      await fillContent(work.tx, content, { event: "create", actor: SYSTEM_ACTOR });
+    });
+  await assert.rejects(fill(filler), (error) => /没有未结算的手续费/.test(JSON.stringify(error)));
+  await fill(createContentFiller(product.services));
+  await settleRest();
 });
 
 test("a small statement goes to the head office if the month has had large ones", async () => {

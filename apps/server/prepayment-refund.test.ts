@@ -66,7 +66,9 @@ test("a refund takes all that is left out of use, and is paid after finance has 
     assert.deepEqual([code, fields?.map((field) => field.message)], ["DOC004", [message]]);
   }
   await prepayments.done("refund", prepayNo, OFFICE_CLERK, payee);
-  const asked = { status: "06", setOff: "0.00", refunded: AMOUNT, balance: "0.00" };
+  const { form } = await prepayments.find(prepayNo);
+  assert.equal((form["refund"] as { payeeAccount: string }).payeeAccount, "6222********5678");
+  const asked = { status: "06", setOff: "0.00", held: "0.00", refunded: AMOUNT, balance: "0.00" };
   assert.deepEqual(await prepayments.useOf(prepayNo), asked);
   assert.deepEqual(await readLedgerBalances(product, prepayNo), {
     bank: AMOUNT,
@@ -99,6 +101,7 @@ test("a refund that finance returns gives the balance back, and may be asked for
   assert.deepEqual(await prepayments.useOf(prepayNo), {
     status: "03",
     setOff: "0.00",
+    held: "0.00",
     refunded: "0.00",
     balance: AMOUNT,
   });

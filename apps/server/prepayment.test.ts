@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readLedgerBalances } from "#areas/payment/testing/proposals.ts";
+import { queryMovementPostings } from "#areas/payment/contract/refund.ts";
+import { moneyMovementList } from "#areas/payment/rules/money-movement-list.ts";
 import { prepaymentCalls, queryPrePayPostings } from "#areas/prepayment/contract.ts";
 import { revokeInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { findAnything } from "#areas/search/contract.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { CASHIER, OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepayments.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
@@ -94,6 +97,7 @@ test("finance confirms the money once, and books it under the number of the prep
   assert.deepEqual(await prepayments.useOf(prepayNo), {
     status: "03",
     setOff: "0.00",
+    held: "0.00",
     refunded: "0.00",
     balance: AMOUNT,
   });
@@ -111,6 +115,37 @@ test("finance confirms the money once, and books it under the number of the prep
   assert.deepEqual(
     again.fields?.map(({ message }) => message),
     [`该银行流水号已用于预收 ${prepayNo}，请核对`],
+  );
+  for (const tradeNo of ["bank0001", " ＢＡＮＫ ０００１ "]) {
+    const spelt = await prepayments.take("confirm", second, CASHIER, transfer({ tradeNo }));
+    assert.match(spelt.fields?.[0]?.message ?? "", /已用于预收/, tradeNo);
+  }
+  const move = (comCode: string) =>
+    product.admin.query("update prepayment set com_code = $2 where business_no = $1", [prepayNo, comCode]);
+  const { rows } = await product.admin.query<{ com_code: string }>("select com_code from prepayment limit 1");
+  await move("31010100");
+  const foreign = await prepayments.take("confirm", second, CASHIER, transfer());
+  assert.equal(foreign.fields?.[0]?.message, "该银行流水号已用于其他机构的预收，请核对");
+  await move(rows[0]?.com_code ?? "");
+});
+
+test("收款查询 shows the receipt of a prepayment as one row with its entry", async () => {
+  const prepayNo = await prepayments.receive(await inquire(), AMOUNT);
+  const token = await product.signIn(CASHIER);
+  const filters = { businessNo: prepayNo };
+  const { data } = await product.ask(
+    createListCall(moneyMovementList),
+    { filters, size: 20, want: "rows" },
+    { token },
+  );
+  assert.deepEqual(
+    data.rows.map((row) => ["movementNo", "kind", "movedAmount", "status"].map((name) => row[name])),
+    [[prepayNo, "4", AMOUNT, "1"]],
+  );
+  const postings = await product.ask(queryMovementPostings, { movementNo: prepayNo }, { token });
+  assert.deepEqual(
+    postings.data.entries.map(({ kindName }) => kindName),
+    ["预收"],
   );
 });
 

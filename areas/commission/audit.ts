@@ -67,7 +67,9 @@ export const commissionAuditChecks: readonly AuditCheck[] = [
     sql: `select business_no as subject from commission_statement
       where approver_code in (input_by, content #>> '{review,submittedBy}')
         or content #>> '{settlement,settledBy}' in (input_by, content #>> '{review,submittedBy}', approver_code)
-        or status in ('03', '04') and approver_code = ''`,
+        or status in ('03', '04') and approver_code = ''
+        or exists (select from document_trail t where t.business_no = commission_statement.business_no and t.action = 'APPROVE'
+          and t.user_code = content #>> '{settlement,settledBy}')`,
   },
   {
     name: "commission.agent",

@@ -6,6 +6,8 @@ export type StatementScope = {
   readonly agreementNo: string;
   readonly agentCode: string;
   readonly periodEnd: PlainDate;
+  /** Nothing earlier is settled here; '' where everything is. */
+  readonly from: PlainDate | "";
 };
 export type LineSum = {
   readonly lineCount: number;
@@ -18,8 +20,9 @@ const sums = sql`count(*)::integer as "lineCount", min(day)::text as "periodStar
   coalesce(sum(premium), 0)::numeric(18, 2)::text as premium,
   coalesce(sum(commission), 0)::numeric(18, 2)::text as commission`;
 
-function isUnsettled({ agreementNo, agentCode, periodEnd }: StatementScope): RawBuilder<boolean> {
+function isUnsettled({ agreementNo, agentCode, periodEnd, from }: StatementScope): RawBuilder<boolean> {
   return sql`a.agreement_no = ${agreementNo} and a.agency_code = ${agentCode} and a.day <= ${periodEnd}::date
+    and a.day >= coalesce(nullif(${from}, '')::date, '-infinity')
     and not exists (select from commission_statement_line l where l.entry_id = a.entry_id and l.is_live)`;
 }
 
@@ -43,6 +46,20 @@ export async function sumStatementsOfMonth(tx: Tx, agentCode: string, periodEnd:
     where agent_code = ${agentCode} and status <> '05'
       and date_trunc('month', period_end) = date_trunc('month', ${periodEnd}::date)`.execute(tx);
   return rows[0]?.commission ?? "0.00";
+}
+
+/** What the live statements of an agent pay and withhold in a calendar year. The sum of the month has locked the agent. */
+export async function sumStatementsOfYear(
+  tx: Tx,
+  agentCode: string,
+  day: PlainDate,
+): Promise<{ commission: string; incomeTax: string }> {
+  const { rows } = await sql<{ commission: string; incomeTax: string }>`
+    select coalesce(sum(commission), 0)::numeric(18, 2)::text as commission,
+      coalesce(sum(income_tax), 0)::numeric(18, 2)::text as "incomeTax" from commission_statement
+    where agent_code = ${agentCode} and status <> '05'
+      and date_trunc('year', coalesce(tax_date, period_end)) = date_trunc('year', ${day}::date)`.execute(tx);
+  return rows[0] ?? { commission: "0.00", incomeTax: "0.00" };
 }
 
 export async function takeUnsettledLines(

@@ -185,6 +185,15 @@ export async function listDocumentAuthors(reader: Reader, businessNo: string): P
   return new Set(steps.filter(({ action }) => WRITING.has(action)).map(({ userCode }) => userCode));
 }
 
+/** The users who ever approved a document, also where it was given back afterwards. */
+export async function listDocumentApprovers(
+  reader: Reader,
+  businessNo: string,
+): Promise<ReadonlySet<string>> {
+  const steps = await listTrailSteps(reader, businessNo);
+  return new Set(steps.filter(({ action }) => action === "APPROVE").map(({ userCode }) => userCode));
+}
+
 /** The earliest first; none if the document was never submitted. */
 export async function listSubmissionTimes(reader: Reader, businessNo: string): Promise<string[]> {
   const steps = await listTrailSteps(reader, businessNo);

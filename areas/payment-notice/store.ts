@@ -145,7 +145,11 @@ export function listNoticeItems(reader: Reader, noticeNo: string) {
           .onRef("payPlan.payNo", "=", "premiumNoticeItem.payNo"),
       )
       .select(["premiumNoticeItem.businessNo", "premiumNoticeItem.payNo", "payFee as paidAmount"])
-      .select(sql<string>`plan_fee - written_off`.as("amount"))
+      // What a prepayment holds for the instalment is not asked of the payer again.
+      .select(
+        sql<string>`plan_fee - written_off - coalesce((select sum(h.amount) from set_off_hold h
+          where h.business_no = pay_plan.business_no), 0)`.as("amount"),
+      )
       .innerJoin("document", "document.businessNo", "premiumNoticeItem.businessNo")
       // As in the view: before a policy is issued, the underwriting result has a last day too.
       .select(

@@ -225,6 +225,7 @@ export const paymentAuditChecks: readonly AuditCheck[] = [
   createBranchAuditCheck("payment_document", "payment_no"),
   createBranchAuditCheck("payment_notice", "notice_id"),
   createBranchAuditCheck("payer_statement", "payment_no"),
+  createBranchAuditCheck("set_off_hold", "prepay_no"),
   createBranchAuditCheck("pay_plan", "business_no"),
   createBranchAuditCheck("ledger_entry", "entry_id"),
   createBranchAuditCheck("ledger_line", "entry_id"),

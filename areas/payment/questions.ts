@@ -17,6 +17,7 @@ import { listPayersOfPolicy } from "./store/payer-statement.ts";
 import { findLatestPayment } from "./store/payment.ts";
 
 export { findLatestPayment, listPaymentInstalments } from "./store/payment.ts";
+export { listSetOffHolds, listSetOffHoldsOfPrepayment } from "./store/set-off-hold.ts";
 
 /** Whether a payment of the document is under way. */
 export async function isDocumentBeingPaid(reader: Reader, businessNo: string): Promise<boolean> {

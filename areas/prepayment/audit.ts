@@ -19,20 +19,28 @@ export const prepaymentAuditChecks: readonly AuditCheck[] = [
   },
   {
     name: "prepayment.balance",
-    says: "预收余额不等于预收金额减去已冲抵和已退费，或与账上的预收保费不符",
+    says: "预收余额不等于预收金额减去已冲抵、待冲抵和已退费，或与账上的预收保费不符",
     sql: `select p.business_no as subject from prepayment p left join (${held}) h on h.business_no = p.business_no
-      where p.balance is distinct from p.amount - p.set_off - p.refunded or coalesce(p.balance, 0) <> coalesce(h.amount, 0)`,
+      where p.balance is distinct from p.amount - p.set_off - coalesce(p.held, 0) - p.refunded
+        or coalesce(p.balance, 0) + coalesce(p.held, 0) <> coalesce(h.amount, 0)`,
   },
   {
     name: "prepayment.state",
     says: "预收的状态与到账、冲抵、退费的金额不符",
     sql: `select business_no as subject from prepayment where not case
       when status in ('01', '02', '08') then balance is null and trade_no = ''
-      when status = '03' then set_off = 0 and refunded = 0 and balance > 0
-      when status = '04' then set_off > 0 and refunded = 0 and balance > 0
+      when status = '03' then set_off = 0 and refunded = 0 and balance + coalesce(held, 0) > 0
+      when status = '04' then set_off > 0 and refunded = 0 and balance + coalesce(held, 0) > 0
       when status = '05' then set_off = amount and refunded = 0
-      when status = '09' then refunded = 0 and balance > 0
-      else refunded > 0 and balance = 0 end`,
+      when status = '09' then refunded = 0 and balance + coalesce(held, 0) > 0
+      else refunded > 0 and balance = 0 and coalesce(held, 0) = 0 end`,
+  },
+  {
+    name: "prepayment.held",
+    says: "预收的待冲抵金额与为各单据待冲抵的金额之和不符",
+    sql: `select coalesce(p.business_no, h.prepay_no) as subject from prepayment p
+        full join (select prepay_no, sum(amount) as amount from set_off_hold group by 1) h on h.prepay_no = p.business_no
+      where coalesce(p.held, 0) <> coalesce(h.amount, 0)`,
   },
   {
     name: "prepayment.refund",

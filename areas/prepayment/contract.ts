@@ -38,6 +38,8 @@ export const queryPrePayPostings = defineCall({
         setOffAt: z.string(),
       }),
     ),
+    /** What is held for documents until the rest of their instalment comes. */
+    holds: z.array(z.object({ businessNo: z.string(), amount: MoneySchema })),
   }),
   refusals: [documentRefusals.documentMissing],
 });
@@ -60,6 +62,8 @@ export const queryPrePayAccountInfo = defineCall({
         payerName: z.string(),
         currency: z.string(),
         balance: MoneySchema,
+        /** What it holds for this document until the rest of the instalment comes. */
+        held: MoneySchema,
       }),
     ),
   }),
@@ -78,21 +82,48 @@ export const checkProposalPrePay = defineCall({
   refusals: [paymentRefusals.payableMissing],
 });
 
-const { setOffShort, setOffCurrency } = paymentRefusals;
+const PositiveAmount = MoneySchema.check(
+  z.refine((amount) => !/^(-|0\.00$)/.test(amount), "冲抵金额应大于 0"),
+);
+const { setOffShort, setOffTooMuch, setOffCurrency, heldAlready } = paymentRefusals;
+const chosen = { prepayNo, version: z.int("版本应为整数"), businessNo };
 
-/** 预收冲抵: pays the next instalment at once, for all or nothing. */
+/**
+ * 预收冲抵: pays all that the next instalment still needs at once. A smaller amount is held until the rest of the
+ * instalment comes; `paymentNo` is '' then.
+ */
 export const setOffPrePay = defineCall({
   method: "POST",
   path: "prePay/setOffPrePay",
   title: "预收冲抵",
   permission: "pay:initiate",
   effect: "change",
-  input: z.object({ prepayNo, version: z.int("版本应为整数"), businessNo }),
+  input: z.object({ ...chosen, amount: z.optional(PositiveAmount) }),
   output: z.object({ paymentNo: z.string(), amount: MoneySchema, balance: MoneySchema }),
   refusals: [
     prepaymentRefusals.otherInquiry,
     setOffShort,
+    setOffTooMuch,
     setOffCurrency,
+    heldAlready,
     ...initiateProposalPayment.refusals,
+  ],
+});
+
+/** 撤回待冲抵: what is held for a document goes back to the balance. */
+export const releasePrePay = defineCall({
+  method: "POST",
+  path: "prePay/releasePrePay",
+  title: "撤回待冲抵",
+  permission: "pay:initiate",
+  effect: "change",
+  input: z.object(chosen),
+  output: z.object({ balance: MoneySchema }),
+  refusals: [
+    documentRefusals.documentMissing,
+    documentRefusals.documentChanged,
+    paymentRefusals.payableMissing,
+    paymentRefusals.beingPaid,
+    paymentRefusals.nothingHeld,
   ],
 });

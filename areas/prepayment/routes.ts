@@ -1,5 +1,9 @@
 import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
-import { listLedgerEntryViews } from "#areas/payment/questions.ts";
+import {
+  listLedgerEntryViews,
+  listSetOffHolds,
+  listSetOffHoldsOfPrepayment,
+} from "#areas/payment/questions.ts";
 import type { DocumentRecord } from "#platform/documents/definition.ts";
 import { findDocument, listDocuments, listNumbersWhere } from "#platform/documents/server/document-store.ts";
 import { createPlainDocumentRoutes } from "#platform/documents/server/document-routes.ts";
@@ -14,6 +18,7 @@ import {
   prepaymentCalls,
   queryPrePayAccountInfo,
   queryPrePayPostings,
+  releasePrePay,
   setOffPrePay,
 } from "./contract.ts";
 import { findPrepaymentStop } from "./questions.ts";
@@ -25,7 +30,7 @@ const { table } = prepaymentDefinition;
 
 export function prepaymentRoutes(context: EventReactionContext): Route[] {
   const { world, effects, documents } = createPrepaymentCommands(context.services);
-  const setOff = createSetOff(context);
+  const { setOff, release } = createSetOff(context);
   return [
     ...createPlainDocumentRoutes(prepaymentDefinition, prepaymentCalls, world, effects),
     handle(queryPrePayPostings, ({ input: { prepayNo }, actor, inScope, refuse }) =>
@@ -34,7 +39,12 @@ export function prepaymentRoutes(context: EventReactionContext): Route[] {
         if (!found || !(await documents.isSeenBy(reader, found, actor)))
           return refuse(queryPrePayPostings.refusals[0]);
         const entries = await listLedgerEntryViews(reader, prepayNo);
-        return { entries, setOffs: await listSetOffs(reader, prepayNo) };
+        const holds = await listSetOffHoldsOfPrepayment(reader, prepayNo);
+        return {
+          entries,
+          setOffs: await listSetOffs(reader, prepayNo),
+          holds: holds.map(({ businessNo, amount }) => ({ businessNo, amount })),
+        };
       }),
     ),
     handle(queryPrePayAccountInfo, ({ input: { businessNo }, actor, inScope, refuse }) =>
@@ -47,7 +57,8 @@ export function prepaymentRoutes(context: EventReactionContext): Route[] {
         const records = await listDocuments(reader, table, await listNumbersWhere(reader, table, usable));
         const seen: DocumentRecord[] = [];
         for (const record of records) if (await documents.isSeenBy(reader, record, actor)) seen.push(record);
-        return { list: seen.map(toAccountView) };
+        const holds = await listSetOffHolds(reader, businessNo);
+        return { list: seen.map((record) => toAccountView(record, holds)) };
       }),
     ),
     handle(checkProposalPrePay, ({ input: { businessNo }, actor, inScope, refuse }) =>
@@ -58,12 +69,17 @@ export function prepaymentRoutes(context: EventReactionContext): Route[] {
       }),
     ),
     handle(setOffPrePay, ({ input, actor, ...unit }) => setOff(unit, actor, input)),
+    handle(releasePrePay, ({ input, actor, ...unit }) => release(unit, actor, input)),
   ];
 }
 
-function toAccountView({ businessNo: prepayNo, version, content }: DocumentRecord) {
+function toAccountView(
+  { businessNo: prepayNo, version, content }: DocumentRecord,
+  holds: readonly { readonly prepayNo: string; readonly amount: string }[],
+) {
+  const held = holds.find((hold) => hold.prepayNo === prepayNo)?.amount ?? "0.00";
   const [payerName = "", currency = ""] = ["payerName", "currency"].map((cell) =>
     getFormTextAtPath(content, `inquiry.${cell}`),
   );
-  return { prepayNo, version, payerName, currency, balance: toWireMoney(getBalance(content)) };
+  return { prepayNo, version, payerName, currency, balance: toWireMoney(getBalance(content)), held };
 }

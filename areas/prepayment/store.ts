@@ -1,17 +1,21 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 
-/** Another prepayment of the branch that the same transfer of a bank has paid. Two confirmations wait for each other. */
+/**
+ * The prepayment that the same transfer of a bank has paid, in any branch; its number is '' if the user may not see it.
+ * Two confirmations wait for each other.
+ */
 export async function findPrepaymentOfTransfer(
   tx: Tx,
-  { comCode, tradeNo }: { comCode: string; tradeNo: string },
-): Promise<string | undefined> {
-  const lock = `prepayment ${comCode} ${tradeNo}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
-  const { rows } = await sql<{ businessNo: string }>`
-    select business_no as "businessNo" from prepayment
-    where com_code = ${comCode} and trade_no = ${tradeNo} limit 1`.execute(tx);
-  return rows[0]?.businessNo;
+  tradeNo: string,
+): Promise<{ readonly prepayNo: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('prepayment ' || transfer_key(${tradeNo}), 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ prepayNo: string }>`
+    select coalesce(p.business_no, '') as "prepayNo" from prepayment_of_transfer(${tradeNo}) as used (business_no)
+      left join prepayment p using (business_no) where used.business_no is not null`.execute(tx);
+  return rows[0];
 }
 
 /** A prepayment of the inquiry in one of these states. */

@@ -19,6 +19,8 @@ export async function findAgentAndAgreement(reader: Reader, { agentCode, agreeme
   return { agent, agreement };
 }
 
+export { findFirstAgreementDay } from "./store.ts";
+
 /** The agency for which the current user acts; '' for the insurer's own staff. */
 export function findActingAgency(reader: Reader): Promise<string> {
   return findTransactionAgency(reader);

@@ -121,3 +121,13 @@ export async function findTransactionAgency(reader: Reader): Promise<string> {
   }>`select coalesce(current_setting('app.agency', true), '') as agency`.execute(reader);
   return rows[0]?.agency ?? "";
 }
+
+/** The day on which the first agreement with an agent began. */
+export async function findFirstAgreementDay(reader: Reader, agentCode: string): Promise<string | undefined> {
+  const { began } = await reader
+    .selectFrom("agencyAgreement")
+    .select((build) => build.fn.min("startDate").as("began"))
+    .where("agentCode", "=", agentCode)
+    .executeTakeFirstOrThrow();
+  return began ?? undefined;
+}

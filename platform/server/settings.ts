@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { isPlainDate } from "#platform/kernel/plain-date.ts";
 import { parseConnectionUrl } from "./connection.ts";
 
 const whole = (min: number, max: number, fallback: number) =>
@@ -122,6 +123,11 @@ const Settings = z.object({
   ...paymentChannel,
   ...taxPlatform,
   ...claimsSystem,
+  /** The first day whose commission is settled here; what fell due earlier was settled outside. */
+  COMMISSION_FROM: z._default(
+    z.string().check(z.refine((text) => text === "" || isPlainDate(text), "应为 2026-01-31 形式的日期")),
+    "",
+  ),
 });
 
 export type Settings = z.infer<typeof Settings>;

@@ -2,6 +2,7 @@ import {
   checkProposalPrePay,
   queryPrePayAccountInfo,
   queryPrePayPostings,
+  releasePrePay,
   setOffPrePay,
 } from "#areas/prepayment/contract.ts";
 
@@ -14,15 +15,15 @@ export const prepaymentCallTestCases = [
     input: ({ proposalNo: businessNo }: Numbers) => ({ businessNo }),
     missing: "PAY001",
   })),
-  {
-    call: setOffPrePay,
+  ...[setOffPrePay, releasePrePay].map((call) => ({
+    call,
     input: ({ prepayNo, proposalNo: businessNo }: Numbers) => ({
       prepayNo,
       businessNo,
       version: 1,
     }),
     missing: "DOC003",
-  },
+  })),
   {
     call: queryPrePayPostings,
     input: ({ prepayNo }: Numbers) => ({ prepayNo }),

@@ -31,6 +31,10 @@ export const plantedPrepaymentViolations: PlantedViolations = {
     plant: `${set("use,balance", "to_jsonb((balance + 0.01)::text)")} ${onlyReceived}`,
     found: "prepayment.balance",
   },
+  "a prepayment that holds what no document waits for": {
+    plant: `${set("use", `content -> 'use' || jsonb_build_object('held', '0.01', 'balance', (balance - 0.01)::text)`)} ${onlyReceived}`,
+    found: "prepayment.held",
+  },
   "a prepayment whose books are gone": {
     plant: "delete from ledger_line where account = 'prepaid'",
     found: "prepayment.balance",

@@ -60,7 +60,7 @@ export function createPrepaymentTestClient(product: TestProduct) {
     },
     useOf: async (prepayNo: string) => {
       const { status, form } = await find(prepayNo);
-      return { status, ...(form["use"] as { setOff: string; refunded: string; balance: string }) };
+      return { status, ...(form["use"] as Record<"setOff" | "held" | "refunded" | "balance", string>) };
     },
   };
 }

@@ -3,7 +3,7 @@ import {
   listNearestApprovers,
   listRepresentedApprovers,
 } from "#areas/deputy/questions.ts";
-import { listDocumentAuthors } from "#areas/document/questions.ts";
+import { listDocumentApprovers, listDocumentAuthors } from "#areas/document/questions.ts";
 import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { postLedgerEntry } from "#areas/payment/commands/ledger.ts";
@@ -42,26 +42,20 @@ const RESULT = "37";
 const PAID = "38";
 
 /** What the engine needs for statements, and the effects of their steps. */
-export function createStatementCommands(services: Pick<Services, "now" | "serials" | "makeId">) {
+export function createStatementCommands(services: Pick<Services, "now" | "serials" | "makeId" | "settings">) {
   const today = () => getTodayInShanghai(services.now());
   const world: DocumentEngineDependencies = {
     ...createDocumentEngineDependencies(services),
     fillContent: createContentFiller(services),
+    // What the insurer's people write to each other about a statement is not for the agent.
+    isTrailTextHidden: ({ agencyCode }) => agencyCode !== "",
     branchOf: async (reader, content) => (await findAgreement(reader, getAgreementNo(content)))?.comCode,
     representedBy: (reader, document, { actor: { userCode }, permission, today: day }) =>
       listRepresentedApprovers(reader, { ...buildApproverQuery(document, day), permission, userCode }),
   };
   const tell = createTeller(services);
   const effects: DocumentEffects<StatementEffect> = {
-    takeLines: async ({ tx }, { businessNo, content }) => {
-      const agentCode = getSumCell(content, "agentCode");
-      const scope = { agreementNo: getAgreementNo(content), agentCode, periodEnd: getPeriodEnd(content) };
-      const { lineCount, commission } = await takeUnsettledLines(tx, businessNo, scope);
-      // Money that comes at this moment may add a line after the sums were filled in.
-      const isComplete = String(lineCount) === getSumCell(content, "lineCount");
-      if (!isComplete || commission !== getSumCell(content, "commission"))
-        throw refuseStep("手续费明细已变动，请重新生成");
-    },
+    takeLines: ({ tx }, document) => takeLines(tx, document, services.settings.COMMISSION_FROM),
     keepScope: async (_, { content }, before) => {
       const isKept = [getAgreementNo, getPeriodEnd].every(
         (read) => read(content) === read(before?.content ?? {}),
@@ -69,7 +63,7 @@ export function createStatementCommands(services: Pick<Services, "now" | "serial
       if (!isKept) throw refuseStep("协议号和账期止不能修改，有误的请作废后重新生成");
     },
     freeLines: ({ tx }, { businessNo }) => freeStatementLines(tx, businessNo),
-    demandOthers: ({ tx, actor }, { businessNo }) => demandOtherMaker(tx, actor, businessNo),
+    demandOthers: ({ tx, actor }, document) => demandOtherEyes(tx, actor, document),
     bookSettlement: async ({ tx, actor }, { businessNo, comCode, content }) => {
       const overdrawn = await findOverdrawnPolicy(tx, businessNo);
       if (overdrawn !== undefined)
@@ -101,10 +95,33 @@ export function createStatementCommands(services: Pick<Services, "now" | "serial
   return { world, effects };
 }
 
-/** Whoever submitted the statement before it went back has made it as well. */
-async function demandOtherMaker(tx: Tx, { userCode }: Actor, businessNo: string): Promise<void> {
+async function takeLines(
+  tx: Tx,
+  { businessNo, content }: DocumentRecord,
+  from: PlainDate | "",
+): Promise<void> {
+  const agentCode = getSumCell(content, "agentCode");
+  const scope = { agreementNo: getAgreementNo(content), agentCode, periodEnd: getPeriodEnd(content), from };
+  const { lineCount, commission } = await takeUnsettledLines(tx, businessNo, scope);
+  // Money that comes at this moment may add a line after the sums were filled in.
+  const isComplete = String(lineCount) === getSumCell(content, "lineCount");
+  if (!isComplete || commission !== getSumCell(content, "commission"))
+    throw refuseStep("手续费明细已变动，请重新生成");
+}
+
+/**
+ * Whoever submitted the statement before it went back has made it as well; whoever approved it before it was given back
+ * does not pay it.
+ */
+async function demandOtherEyes(
+  tx: Tx,
+  { userCode }: Actor,
+  { businessNo, status }: DocumentRecord,
+): Promise<void> {
   if ((await listDocumentAuthors(tx, businessNo)).has(userCode))
     throw refuseStep("生成、修改或提交过该结算单的人员不能审批或付款，请由他人办理");
+  if (status === SETTLED && (await listDocumentApprovers(tx, businessNo)).has(userCode))
+    throw refuseStep("审批过该结算单的人员不能付款，请由其他财务人员办理");
 }
 
 const getSumCell = (content: DocumentRecord["content"], cell: string) =>

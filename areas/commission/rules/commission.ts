@@ -1,4 +1,5 @@
 import { formatMoney, type Money, parseMoney, roundMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** A code of AgentType: 个人保险代理人. All others are organisations, which send an invoice. */
 export const INDIVIDUAL = "1";
@@ -28,22 +29,38 @@ export type StatementTax = {
   readonly payable: Money;
 };
 
-/** The tax of one statement. What an individual has earned before in the month counts for the allowance and the bands. */
+/** What an individual has had in the calendar year before a statement, and the months of the year with the insurer. */
+export type EarlierInYear = {
+  readonly commission: Money;
+  readonly incomeTax: Money;
+  readonly months: number;
+};
+
+const NOTHING_EARLIER: EarlierInYear = { commission: ZERO_MONEY, incomeTax: ZERO_MONEY, months: 1 };
+
+/**
+ * The tax of one statement. The income tax of an individual is withheld over the year as a whole (累计预扣法, 国家税务总局
+ * 公告2018年第61号): that of all commission of the year, less what was withheld before. Too much is not paid back within
+ * the year.
+ */
 export function computeStatementTax(
   agentType: string,
   commission: Money,
-  earlier: Money = ZERO_MONEY,
+  earlier: EarlierInYear = NOTHING_EARLIER,
 ): StatementTax {
   if (agentType !== INDIVIDUAL) {
     const net = roundMoney(commission.dividedBy(parseMoney(VAT_PERCENT).dividedBy(100).plus(1)));
     return { vat: commission.minus(net), incomeTax: ZERO_MONEY, payable: commission };
   }
-  const incomeTax = computeIncomeTax(earlier.plus(commission)).minus(computeIncomeTax(earlier));
+  const due = computeTaxOfYear(earlier.commission.plus(commission), earlier.months);
+  const missing = due.minus(earlier.incomeTax);
+  const incomeTax = missing.greaterThan(0) ? missing : ZERO_MONEY;
   return { vat: ZERO_MONEY, incomeTax, payable: commission.minus(incomeTax) };
 }
 
-function computeIncomeTax(commission: Money): Money {
-  const taxed = commission.times(TAXED_SHARE).minus(MONTHLY_ALLOWANCE);
+/** The income tax of the commission of so many months of a year. */
+export function computeTaxOfYear(commission: Money, months: number): Money {
+  const taxed = commission.times(TAXED_SHARE).minus(MONTHLY_ALLOWANCE.times(months));
   if (!taxed.greaterThan(0)) return ZERO_MONEY;
   const [, percent, deduction] = incomeTaxBands.find(([upTo]) => taxed.lessThanOrEqualTo(upTo)) ?? [
     "",
@@ -53,14 +70,10 @@ function computeIncomeTax(commission: Money): Money {
   return roundMoney(taxed.times(percent).dividedBy(100).minus(deduction));
 }
 
-/** The commission due of a policy: in proportion to the premium received, and the whole with the last of it. */
-export function computeDueCommission({
-  premium,
-  received,
-  commission,
-}: Readonly<Record<"premium" | "received" | "commission", Money>>): Money {
-  if (received.greaterThanOrEqualTo(premium)) return commission;
-  return received.greaterThan(0) ? roundMoney(commission.times(received).dividedBy(premium)) : ZERO_MONEY;
+/** The months of the year up to a day, from the month in which the agent began if that lies in the year. */
+export function countMonthsOfYear(day: PlainDate, began: PlainDate): number {
+  const month = Number(day.slice(5, 7));
+  return began.slice(0, 4) === day.slice(0, 4) ? Math.max(month - Number(began.slice(5, 7)) + 1, 1) : month;
 }
 
 const MOST_COMMISSION_OF_BRANCH = parseMoney("100000.00");

@@ -32,6 +32,8 @@ export const statementForm = defineForm([
     element("vat", "其中增值税", "money", money),
     element("incomeTax", "代扣个人所得税", "money", money),
     element("payable", "实付金额", "money", money),
+    element("taxDate", "计税日期", "date", readOnly),
+    element("taxBasis", "个税累计", "input", readOnly),
   ]),
   section("review", "审批", [
     element("level", "审批层级", "select", { dictionary: "ApprovalLevel", ...readOnly }),

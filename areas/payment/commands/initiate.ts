@@ -10,9 +10,15 @@ import { paymentRefusals } from "../contract/refusals.ts";
 import { checkPaymentMethod, type PaymentTotal } from "../rules/methods.ts";
 import { syncPayPlan } from "#areas/pay-plan/commands.ts";
 import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
-import { type PayableDocument, PAYMENT_DEADLINE_HOURS, type PaymentInstalment } from "../rules/payment.ts";
+import {
+  computeRestOfInstalment,
+  type PayableDocument,
+  PAYMENT_DEADLINE_HOURS,
+  type PaymentInstalment,
+} from "../rules/payment.ts";
 import { insertPayerStatement } from "../store/payer-statement.ts";
 import { findPayment, insertPayment } from "../store/payment.ts";
+import { listSetOffHolds } from "../store/set-off-hold.ts";
 import { demandPayer, type PayerInput } from "./payer.ts";
 import { getInitialPaymentStatus, applyPaymentTransition, type PaymentTransitionResult } from "./payment.ts";
 
@@ -108,7 +114,8 @@ function demandSeenAmount(seen: string | undefined, { amount }: PaymentTotal): v
   throw new Refusal(amountChanged, { values: { seen: formatMoney(seen), amount: formatMoney(amount) } });
 }
 
-async function partOf(
+/** The next instalment of a document, less what prepayments hold for it. */
+export async function partOf(
   tx: Tx,
   work: PaymentTransitionWork,
   payable: PayableDocument,
@@ -116,5 +123,9 @@ async function partOf(
   const { businessNo, businessType } = payable;
   const due = findNextDueInstalment(await syncPayPlan(tx, payable, work.services.now()));
   if (!due) throw new Refusal(nothingDue, { values: { businessNo } });
-  return { businessNo, businessType, payNo: due.payNo, amount: due.planFee };
+  const rest = computeRestOfInstalment(due, await listSetOffHolds(tx, businessNo));
+  // The premium may have fallen since.
+  if (!rest.greaterThan(0))
+    throw new Refusal(notPayable, { values: { businessNo, why: "待冲抵的预收不少于本期应缴，请先撤回" } });
+  return { businessNo, businessType, payNo: due.payNo, amount: toWireMoney(rest) };
 }

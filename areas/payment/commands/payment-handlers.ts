@@ -60,6 +60,7 @@ export type PaymentHandler = {
 export type PaymentHandlers = EventReactionHandlers<
   PaymentHandler & {
     readonly settled?: (work: PaymentTransitionWork, receipt: PolicyReceipt) => Promise<void>;
+    readonly heldSetOffs?: HeldSetOffTaker;
   }
 >;
 
@@ -70,6 +71,16 @@ export const policyReceiptHandlerSlot = defineEventReactionSlot<
   (work: PaymentTransitionWork, receipt: PolicyReceipt) => Promise<void>
 >("an instalment of a policy is received");
 
+/** Money that a prepayment held for an instalment, as a payment of its own. */
+export type TakenSetOff = { readonly prepayNo: string; readonly paymentNo: string; readonly amount: string };
+type HeldSetOffTaker = {
+  /** Nothing else is locked after the first posting. */
+  lock(work: PaymentTransitionWork, prepayNo: string): Promise<void>;
+  take(work: PaymentTransitionWork, setOff: TakenSetOff): Promise<void>;
+};
+/** Filled by the later area whose money was held for an instalment that is paid now. */
+export const heldSetOffSlot = defineEventReactionSlot<HeldSetOffTaker>("a held set-off is taken");
+
 /** The handlers of all kinds of documents, each with what follows a receipt. */
 export function createPaymentHandlers({
   handlersOf,
@@ -78,8 +89,12 @@ export function createPaymentHandlers({
   const settled = async (work: PaymentTransitionWork, receipt: PolicyReceipt) => {
     for (const follow of followers) await follow(work, receipt);
   };
+  const [heldSetOffs] = Object.values(handlersOf(heldSetOffSlot));
   return Object.fromEntries(
-    Object.entries(handlersOf(paymentHandlerSlot)).map(([kind, handler]) => [kind, { ...handler, settled }]),
+    Object.entries(handlersOf(paymentHandlerSlot)).map(([kind, handler]) => [
+      kind,
+      { ...handler, settled, ...(heldSetOffs && { heldSetOffs }) },
+    ]),
   );
 }
 /** The payment handlers of later areas, by the first letter of the document number. */

@@ -1,10 +1,14 @@
-import { parseMoney, formatMoney } from "#platform/kernel/money.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { parseMoney, formatMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { SET_OFF_METHOD } from "../rules/methods.ts";
-import { drawPayment, type InitiatePaymentContext } from "./initiate.ts";
+import { listDocumentsBeingPaid } from "../store/payment.ts";
+import { insertSetOffHold } from "../store/set-off-hold.ts";
+import { drawPayment, type InitiatePaymentContext, lockPayables, partOf } from "./initiate.ts";
+import { demandPayer } from "./payer.ts";
 import { applyPaymentTransition, checkPayability, type PaymentTransitionResult } from "./payment.ts";
 
 type SetOffInput = {
@@ -16,6 +20,46 @@ type SetOffInput = {
   /** The balance of the prepayment. */
   readonly balance: string;
 };
+
+type HeldPart = { readonly prepayNo: string; readonly amount: string };
+
+/**
+ * A part of the next instalment is held until the rest of it comes, by another prepayment or in any other way; then
+ * both are booked. Returns what is still to be paid.
+ */
+export async function holdSetOff(
+  tx: Tx,
+  initiating: InitiatePaymentContext,
+  { businessNo, prepayNo, amount, currency, ...payer }: Omit<SetOffInput, "balance"> & HeldPart,
+): Promise<{ readonly rest: string }> {
+  const { work } = initiating;
+  const payables = await lockPayables(tx, initiating, [businessNo]);
+  const [payable] = payables;
+  assert(payable, "something is paid");
+  await demandPayer(tx, work.services, payables, payer);
+  if (payable.currency !== currency) throw new Refusal(paymentRefusals.setOffCurrency);
+  if ((await listDocumentsBeingPaid(tx, [businessNo])).length > 0)
+    throw new Refusal(paymentRefusals.beingPaid, { values: { businessNo } });
+  const part = await partOf(tx, work, payable);
+  const rest = parseMoney(part.amount).minus(parseMoney(amount));
+  assert(rest.greaterThan(0), "what pays the whole is booked at once");
+  const { comCode } = payable;
+  const hold = { prepayNo, businessNo, amount, comCode, heldBy: work.actor.userCode };
+  if (!(await insertSetOffHold(tx, { ...hold, heldAt: work.services.now() })))
+    throw new Refusal(paymentRefusals.heldAlready, { values: { businessNo } });
+  return { rest: toWireMoney(rest) };
+}
+
+/** What the next instalment of a document still needs. */
+export async function findRestOfNextInstalment(
+  tx: Tx,
+  initiating: InitiatePaymentContext,
+  businessNo: string,
+): Promise<string> {
+  const [payable] = await lockPayables(tx, initiating, [businessNo]);
+  assert(payable, "something is paid");
+  return (await partOf(tx, initiating.work, payable)).amount;
+}
 
 /**
  * 预收冲抵: starts and settles a payment of the next instalment of a document from prepaid money.

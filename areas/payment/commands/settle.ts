@@ -1,5 +1,6 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { AuditNote } from "#platform/server/unit-of-work.ts";
@@ -11,12 +12,14 @@ import { SET_OFF_METHOD } from "../rules/methods.ts";
 import { isEndorsement, type Payment, type PaymentInstalment } from "../rules/payment.ts";
 import { getStoredLedgerBalance } from "../store/ledger.ts";
 import { endPaymentInstalments, listPaymentInstalments } from "../store/payment.ts";
+import { takeHeldSetOffs } from "./held-set-offs.ts";
 import { postLedgerEntry } from "./ledger.ts";
 import type {
   PaidInstalment,
   PaymentHandler,
   PaymentHandlers,
   PaymentTransitionWork,
+  TakenSetOff,
 } from "./payment-handlers.ts";
 
 type SettleContext = { readonly work: PaymentTransitionWork; readonly handlers: PaymentHandlers };
@@ -29,6 +32,8 @@ type HandledPart = PaymentInstalment & {
 type PaidPart = HandledPart & {
   readonly instalment: Awaited<ReturnType<typeof lockInstalment>>;
   readonly issued: IssuedPolicyAmounts | undefined;
+  /** What prepayments held for it. */
+  readonly taken: readonly TakenSetOff[];
 };
 
 /**
@@ -47,9 +52,11 @@ export async function settlePayment(context: SettleContext, payment: Payment): P
     const { handler, paying, amount, businessNo, payNo } = part;
     const instalment = await lockInstalment(work.tx, businessNo, payNo);
     const paidOn = getPaidDate(payment);
-    const received = await handler.received(work, { ...paying, amount, paidOn });
+    const taken = await takeHeldSetOffs(work, payment, part);
+    const whole = sumMoney([amount, ...taken.map((setOff) => setOff.amount)].map(parseMoney));
+    const received = await handler.received(work, { ...paying, amount: toWireMoney(whole), paidOn });
     notes.push(...received.notes);
-    paid.push({ ...part, instalment, issued: received.issued });
+    paid.push({ ...part, instalment, taken, issued: received.issued });
   }
   for (const part of paid) await bookPart(work, payment, part);
   return notes;
@@ -95,26 +102,47 @@ async function findPolicyNo(tx: Tx, { policyNo, handler, businessNo, ...part }: 
 
 async function bookPart(
   work: PaymentTransitionWork,
-  { paymentNo, comCode, currency, paymentMethod, ...payment }: Payment,
-  { businessNo, amount, instalment, issued, handler, payNo }: PaidPart,
+  payment: Payment,
+  { businessNo, amount, instalment, issued, handler, payNo, taken }: PaidPart,
 ): Promise<void> {
   const { tx, services } = work;
+  const { comCode, paymentNo, paymentMethod } = payment;
   const paidOn = getPaidDate(payment);
-  const where = { comCode, paymentNo };
   if (issued) {
     await assignPayPlanToPolicy(tx, businessNo, issued.businessNo);
-    await postLedgerEntry(tx, work, buildIssuePosting(issued), where);
+    await postLedgerEntry(tx, work, buildIssuePosting(issued), { comCode, paymentNo });
   }
   const owedUnder =
     issued?.businessNo ?? (await findOwingPolicy(work, handler, { businessNo, payNo })) ?? businessNo;
-  const place = { businessNo: owedUnder, currency } as const;
-  const outstanding = await getStoredLedgerBalance(tx, { ...place, account: "receivable" });
-  const day = getTodayInShanghai(services.now());
   const account = paymentMethod === SET_OFF_METHOD ? "clearing" : "bank";
-  const receipt = { ...place, day, eventDay: paidOn, amount, outstanding, account } as const;
-  await postLedgerEntry(tx, work, buildReceiptPosting(receipt), where);
-  await markInstalmentPaid(tx, businessNo, instalment, day);
+  await bookReceipt(work, payment, { owedUnder, amount, paidOn, account });
+  for (const setOff of taken) {
+    const made = { ...payment, paymentNo: setOff.paymentNo };
+    await bookReceipt(work, made, { owedUnder, amount: setOff.amount, paidOn, account: "clearing" });
+    await handler.heldSetOffs?.take(work, setOff);
+  }
+  await markInstalmentPaid(tx, businessNo, instalment, getTodayInShanghai(services.now()));
   if (owedUnder !== businessNo) await handler.settled?.(work, { policyNo: owedUnder, paidOn });
+}
+
+type BookedReceipt = {
+  readonly owedUnder: string;
+  readonly amount: string;
+  readonly paidOn: PlainDate;
+  readonly account: "bank" | "clearing";
+};
+
+async function bookReceipt(
+  work: PaymentTransitionWork,
+  { comCode, paymentNo, currency }: Payment,
+  { owedUnder: businessNo, amount, paidOn: eventDay, account }: BookedReceipt,
+): Promise<void> {
+  const { tx, services } = work;
+  const place = { businessNo, account: "receivable", currency } as const;
+  const outstanding = await getStoredLedgerBalance(tx, place);
+  const day = getTodayInShanghai(services.now());
+  const receipt = { businessNo, day, eventDay, currency, amount, outstanding, account };
+  await postLedgerEntry(tx, work, buildReceiptPosting(receipt), { comCode, paymentNo });
 }
 
 /** The policy under whose number the instalment is owed: its handler may just have booked the debt. */

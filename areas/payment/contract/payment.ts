@@ -93,6 +93,8 @@ const PaymentInfo = z.object({
   sumPremium: z.string(),
   /** The next instalment; null if nothing is due. */
   due: z.nullable(Instalment),
+  /** What is to be paid of it now: less what prepayments hold for it. */
+  dueFee: z.string(),
   methods: z.array(Method),
   /** The reason why it cannot be paid now; '' if it can. */
   why: z.string(),

@@ -80,7 +80,7 @@ export const queryMovementPostings = defineCall({
   input: z.object({
     movementNo: z
       .string("请输入收付单号")
-      .check(z.regex(/^JF\d{16}(-[QTE]\d{22}(-7)?)?$/, "收付单号格式不正确")),
+      .check(z.regex(/^(JF\d{16}(-[QTE]\d{22}(-7)?)?|YS20\d{14})$/, "收付单号格式不正确")),
   }),
   output: z.object({
     number: z.string(),

@@ -6,7 +6,7 @@ import { handle, type Route } from "#platform/server/http/route.ts";
 import type { RefundHandlers } from "../commands/refund.ts";
 import { queryMovementPostings } from "../contract/refund.ts";
 import { toLedgerEntryViews } from "../questions.ts";
-import { listLedgerEntriesOfPayment } from "../store/ledger.ts";
+import { listLedgerEntries, listLedgerEntriesOfPayment } from "../store/ledger.ts";
 import { findMoneyMovement } from "../store/money-movement.ts";
 
 export function moneyMovementRoutes(handlers: RefundHandlers): Route[] {
@@ -17,7 +17,11 @@ export function moneyMovementRoutes(handlers: RefundHandlers): Route[] {
         if (!movement || !(await isOwned(reader, actor, handlers, movement)))
           return refuse(queryMovementPostings.refusals[0]);
         const { number, businessNo, policyNo, partyName, amount, currency } = movement;
-        const booked = await listLedgerEntriesOfPayment(reader, number, [businessNo, policyNo]);
+        // The receipt of a prepayment stands under its number, without a payment.
+        const booked =
+          number === businessNo
+            ? (await listLedgerEntries(reader, number)).filter(({ kind }) => kind === "prepay")
+            : await listLedgerEntriesOfPayment(reader, number, [businessNo, policyNo]);
         const entries = await toLedgerEntryViews(reader, booked);
         return { number, businessNo, policyNo, partyName, amount, currency, entries };
       }),

@@ -8,34 +8,17 @@ import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { queryPaymentInfo, queryPaymentInfoList, queryPaymentPayPlan } from "../contract/payment.ts";
 import { listPaymentMethods } from "../rules/methods.ts";
 import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
-import { checkJointPayment } from "../rules/payment.ts";
+import { checkJointPayment, computeRestOfInstalment } from "../rules/payment.ts";
 import { findLatestPayment } from "../store/payment.ts";
+import { listSetOffHolds } from "../store/set-off-hold.ts";
 import { findPayableDocument, getPayPlanView, toOwedBackView, toPaymentView } from "./payment-view.ts";
 
 export function paymentQueryRoutes(
   { now, payChannel }: Pick<Services, "now" | "payChannel">,
   handlers: PaymentHandlers,
 ): Route[] {
+  const infoFor = createInfoReader({ now, payChannel }, handlers);
   const hasChannel = payChannel !== null;
-  const infoFor = async (reader: Reader, actor: Actor, businessNo: string) => {
-    const payable = await findPayableDocument(reader, actor, handlers, businessNo);
-    if (!payable) return undefined;
-    const plan = await getPayPlanView(reader, payable, now());
-    const due = findNextDueInstalment(plan.list);
-    const latest = await findLatestPayment(reader, businessNo);
-    const info = {
-      ...withMaskedNumber(payable),
-      sumPremium: payable.premium,
-      why: payable.why || plan.error,
-      lastDay: payable.lastDay ?? null,
-      policyNo: payable.policyNo ?? "",
-      due: due ?? null,
-      methods: due ? listPaymentMethods({ ...payable, amount: due.planFee }, hasChannel) : [],
-      payment: latest ? await toPaymentView(reader, actor, latest) : null,
-      owedBack: await toOwedBackView(reader, actor, businessNo, latest),
-    };
-    return { payable, info };
-  };
   return [
     handle(queryPaymentPayPlan, ({ input, actor, inScope, refuse }) =>
       inScope(async (reader) => {
@@ -60,8 +43,7 @@ export function paymentQueryRoutes(
           if (!info) return refuse(queryPaymentInfoList.refusals[0]);
           found.push(info);
         }
-        const fees = found.map(({ info }) => parseMoney(info.due?.planFee ?? "0.00"));
-        const sumFee = toWireMoney(sumMoney(fees));
+        const sumFee = toWireMoney(sumMoney(found.map(({ info }) => parseMoney(info.dueFee))));
         const why =
           checkJointPayment(found.map(({ payable }) => payable)) ?? checkDue(found.map(({ info }) => info));
         const [first] = found;
@@ -71,6 +53,45 @@ export function paymentQueryRoutes(
       }),
     ),
   ];
+}
+
+/** What the pay page shows of one document; undefined if the user sees no such document. */
+function createInfoReader(
+  { now, payChannel }: Pick<Services, "now" | "payChannel">,
+  handlers: PaymentHandlers,
+) {
+  return async (reader: Reader, actor: Actor, businessNo: string) => {
+    const payable = await findPayableDocument(reader, actor, handlers, businessNo);
+    if (!payable) return undefined;
+    const plan = await getPayPlanView(reader, payable, now());
+    const due = findNextDueInstalment(plan.list) ?? null;
+    const dueFee = await computeDueFee(reader, businessNo, due);
+    const latest = await findLatestPayment(reader, businessNo);
+    const info = {
+      ...withMaskedNumber(payable),
+      sumPremium: payable.premium,
+      why: payable.why || plan.error,
+      lastDay: payable.lastDay ?? null,
+      policyNo: payable.policyNo ?? "",
+      due,
+      dueFee,
+      methods: due ? listPaymentMethods({ ...payable, amount: dueFee }, payChannel !== null) : [],
+      payment: latest ? await toPaymentView(reader, actor, latest) : null,
+      owedBack: await toOwedBackView(reader, actor, businessNo, latest),
+    };
+    return { payable, info };
+  };
+}
+
+/** Zero where prepayments hold more than the instalment, whose premium has fallen. */
+async function computeDueFee(
+  reader: Reader,
+  businessNo: string,
+  due: { readonly planFee: string; readonly payFee: string } | null,
+): Promise<string> {
+  if (!due) return "0.00";
+  const rest = computeRestOfInstalment(due, await listSetOffHolds(reader, businessNo));
+  return rest.greaterThan(0) ? toWireMoney(rest) : "0.00";
 }
 
 type Owing = { readonly businessNo: string; readonly why: string; readonly due: object | null };

@@ -14,7 +14,7 @@ const STATES = {
   resting: ["2", "9"],
 } as const;
 
-/** 收款查询: every payment of a document, every refund and every amount that must be paid back. */
+/** 收款查询: every payment of a document, every prepayment, every refund and every amount that must be paid back. */
 export const moneyMovementList = defineList({
   name: "moneyMovement",
   call: "pay/queryReceiptList",
@@ -35,7 +35,7 @@ export const moneyMovementList = defineList({
       label: "类型",
       kind: "text",
       names: "MoneyMovementKind",
-      tones: { "1": "good", "2": "resting", "3": "waiting" },
+      tones: { "1": "good", "2": "resting", "3": "waiting", "4": "good" },
       width: 88,
     },
     { name: "businessNo", label: "业务号", kind: "number", width: 128 },

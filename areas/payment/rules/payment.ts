@@ -1,4 +1,4 @@
-import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { type Money, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { ApprovedPayPlan } from "#areas/pay-plan/rules/approved-plan.ts";
 import type { PayPlanFormRow } from "#areas/pay-plan/rules/pay-plan.ts";
@@ -113,4 +113,13 @@ export function distributeReceivedAmount(
     remainder = remainder.minus(share);
     return { ...part, amount: toWireMoney(share) };
   });
+}
+
+/** What is still to be paid of an instalment besides what prepayments hold for it. */
+export function computeRestOfInstalment(
+  { planFee, payFee }: { readonly planFee: string; readonly payFee: string },
+  holds: readonly { readonly amount: string }[],
+): Money {
+  const held = sumMoney(holds.map(({ amount }) => parseMoney(amount)));
+  return parseMoney(planFee).minus(parseMoney(payFee)).minus(held);
 }

@@ -26,7 +26,7 @@ export function PaymentDocumentList({ infos: { list, sumFee } }: PaidDocumentsPr
           </tr>
         </thead>
         <tbody>
-          {list.map(({ businessNo, businessType, holderName, due, lastDay, why }) => (
+          {list.map(({ businessNo, businessType, holderName, due, dueFee, lastDay, why }) => (
             <tr key={businessNo}>
               <th scope="row">
                 <PendingText text={typeName(businessType)} />{" "}
@@ -40,7 +40,7 @@ export function PaymentDocumentList({ infos: { list, sumFee } }: PaidDocumentsPr
               <td data-label="应缴日期">{due?.planDate ?? "/"}</td>
               <td data-label="最晚缴费日">{lastDay ?? due?.planEndDate ?? "/"}</td>
               <td data-label="本次应缴（元）" className="is-right">
-                {formatMoney(due?.planFee ?? null)}
+                {formatMoney(due ? dueFee : null)}
               </td>
             </tr>
           ))}

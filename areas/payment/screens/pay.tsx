@@ -60,7 +60,7 @@ function WholePayment({ infos, additions, onAgain }: WholePaymentProps) {
   const heading = useFocusRestore(`${payment?.paymentNo} ${payment?.paymentStatus}`);
   const isDue = list.some(({ due }) => due !== null);
   const isOpen = !isLive && list.length === 1 && checkPaymentStart(infos) === "";
-  const instalment = isOpen && first?.due ? { ...first, amount: first.due.planFee } : undefined;
+  const instalment = isOpen && first?.due ? { ...first, amount: first.dueFee } : undefined;
   return (
     <div className="pay-page">
       <PayHead infos={infos} />

@@ -31,6 +31,8 @@ declare module "#platform/server/tables.ts" {
       paidAt: ColumnType<string | null, Date | undefined, Date>;
       /** The payment that the money was meant for, if that payment was already settled or ended. */
       receiptOf: ColumnType<string | null, string | undefined, never>;
+      /** The payment of the rest, with which a held part of a prepayment was taken. */
+      takenWith: ColumnType<string | null, string | undefined, never>;
     };
     paymentDocument: BranchColumns & {
       paymentNo: string;
@@ -86,8 +88,11 @@ export type NewPayment = Pick<Payment, (typeof begunColumns)[number]> &
     readonly paidAt?: Date;
     readonly begunAt: Date;
     readonly expiresAt: Date;
-    /** Present for money that came besides a settled or ended payment: that payment, and the time. */
-    readonly apart?: { readonly receiptOf: string; readonly endedAt: Date };
+    /** Present for money that is no attempt of its own: the payment that it came besides or was taken with, and the time. */
+    readonly apart?: { readonly endedAt: Date } & (
+      | { readonly receiptOf: string }
+      | { readonly takenWith: string }
+    );
   };
 
 /** Returns false if another payment of one of its documents is under way. */
@@ -217,7 +222,11 @@ function paymentsOf(reader: Reader, businessNo: string) {
 
 /** The latest payment of the document. */
 export function findLatestPayment(reader: Reader, businessNo: string): Promise<Payment | undefined> {
-  return paymentsOf(reader, businessNo).where("receiptOf", "is", null).limit(1).executeTakeFirst();
+  return paymentsOf(reader, businessNo)
+    .where("receiptOf", "is", null)
+    .where("takenWith", "is", null)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Payments of the document that must be paid back, the latest first. */

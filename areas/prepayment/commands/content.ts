@@ -13,7 +13,7 @@ import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import { maskText } from "#platform/lists/masking.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { checkRestart, getAmount } from "../rules/balance.ts";
+import { checkRestart, getAmount, getHeld } from "../rules/balance.ts";
 import { getInquiryNo } from "../rules/prepayment.ts";
 import { findPrepaymentOfTransfer } from "../store.ts";
 
@@ -45,10 +45,13 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
         "amount",
         `到账金额须等于预收金额 ${toWireMoney(getAmount(content))} 元，不符的款项请退回付款人`,
       );
-    const inquiry = await lockDocumentVisibleToUser(tx, actor, getInquiryNo(content));
-    const comCode = inquiry?.comCode ?? actor.comCode;
-    const other = await findPrepaymentOfTransfer(tx, { comCode, tradeNo });
-    if (other !== undefined) throw refuseCell("tradeNo", `该银行流水号已用于预收 ${other}，请核对`);
+    await lockDocumentVisibleToUser(tx, actor, getInquiryNo(content));
+    const other = await findPrepaymentOfTransfer(tx, tradeNo);
+    if (other !== undefined)
+      throw refuseCell(
+        "tradeNo",
+        `该银行流水号已用于${other.prepayNo === "" ? "其他机构的预收" : `预收 ${other.prepayNo}`}，请核对`,
+      );
     const receipt = { ...content["receipt"] } as Record<string, unknown>;
     delete receipt["amount"];
     return { ...content, receipt: receipt as FilledForm[string] };
@@ -73,8 +76,9 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
   };
 }
 
-/** The payee of the refund must be the payer. */
+/** The payee of the refund must be the payer, and nothing may wait for a premium. */
 function checkPayee(content: FilledForm): FilledForm {
+  if (getHeld(content).greaterThan(0)) throw refuseStep("还有待冲抵的金额，请先在冲抵记录中撤回");
   const payerName = getFormTextAtPath(content, "inquiry.payerName");
   if (getFormTextAtPath(content, "refund.payeeName").trim() !== payerName)
     throw refuseCell("payeeName", `收款人须为付款人 ${payerName}`);

@@ -19,6 +19,7 @@ import { toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
+import { maskText } from "#platform/lists/masking.ts";
 import type { Services } from "#platform/server/services.ts";
 import { getAmount } from "../rules/balance.ts";
 import {
@@ -44,11 +45,19 @@ function isInquiryUnchanged(content: FilledForm, inquiry: Document): boolean {
   );
 }
 
+/** An account is shown like the accounts of refunds. */
+function maskPayeeAccount(content: FilledForm): FilledForm {
+  const account = getFormTextAtPath(content, "refund.payeeAccount");
+  if (account === "") return content;
+  return withSectionCells(content, "refund", { payeeAccount: maskText("identity", account) });
+}
+
 /** The effects of a prepayment's steps, and the commands of its area. */
 export function createPrepaymentCommands(services: PrepaymentServices) {
   const world: DocumentEngineDependencies = {
     ...createDocumentEngineDependencies(services),
     fillContent: createContentFiller(services),
+    shownTo: maskPayeeAccount,
     branchOf: async (reader, content, actor) =>
       (await findDocumentVisibleToUser(reader, actor, getInquiryNo(content)))?.comCode,
   };

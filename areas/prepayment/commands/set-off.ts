@@ -1,14 +1,23 @@
+import { lockDocumentVisibleToUser } from "#areas/document/commands/document-steps.ts";
 import { findDocumentVisibleToUser, findProposalOfPolicyVisibleToUser } from "#areas/document/questions.ts";
+import { releaseSetOff } from "#areas/payment/commands/held-set-offs.ts";
 import { postLedgerEntry } from "#areas/payment/commands/ledger.ts";
-import { createPaymentHandlers } from "#areas/payment/commands/payment-handlers.ts";
+import {
+  createPaymentHandlers,
+  type PaymentTransitionWork,
+  type TakenSetOff,
+} from "#areas/payment/commands/payment-handlers.ts";
 import { writePaymentTransitionAuditNotes } from "#areas/payment/commands/payment.ts";
-import { payBySetOff } from "#areas/payment/commands/set-off.ts";
+import { findRestOfNextInstalment, holdSetOff, payBySetOff } from "#areas/payment/commands/set-off.ts";
+import { paymentRefusals } from "#areas/payment/contract/refusals.ts";
 import { buildSetOffPosting } from "#areas/payment/rules/ledger.ts";
 import type { DocumentRecord } from "#platform/documents/definition.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
+import { lockDocument } from "#platform/documents/server/document-store.ts";
 import { applySystemTransition, lockPlainDocumentForUser } from "#platform/documents/server/document-work.ts";
 import { getFormTextAtPath } from "#platform/forms/define-form.ts";
-import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { formatMoney, type Money, parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
@@ -16,12 +25,20 @@ import type { Actor } from "#platform/server/actor.ts";
 import type { EventReactionContext } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { getBalance, withSetOff } from "../rules/balance.ts";
-import { getInquiryNo, isUsable, prepaymentDefinition } from "../rules/prepayment.ts";
+import { getBalance, getHeld, withHold, withSetOff } from "../rules/balance.ts";
+import {
+  getInquiryNo,
+  getSetOffEvent,
+  holdEvents,
+  isUsable,
+  prepaymentDefinition,
+} from "../rules/prepayment.ts";
 import { prepaymentRefusals } from "../rules/refusals.ts";
 import { createPrepaymentCommands } from "./prepayment-steps.ts";
 
-type SetOff = { readonly prepayNo: string; readonly version: number; readonly businessNo: string };
+type PrepaymentChoice = { readonly prepayNo: string; readonly version: number; readonly businessNo: string };
+/** Without an amount, all that the next instalment still needs is paid. */
+type SetOff = PrepaymentChoice & { readonly amount?: string | undefined };
 
 /** The inquiry that a proposal was made of, or the proposal of an endorsement's policy; undefined without one. */
 export async function findInquiryNoOfPayable(
@@ -37,53 +54,147 @@ export async function findInquiryNoOfPayable(
   return proposal?.inquiryNo ?? undefined;
 }
 
-/** 预收冲抵: pays the next instalment of a proposal or an additional premium, in one transaction with its books. */
+/** 预收冲抵: pays the next instalment of a proposal or an additional premium, or holds a part of it. */
 export function createSetOff({ services, handlersOf }: EventReactionContext) {
   const { documents } = createPrepaymentCommands(services);
   const handlers = createPaymentHandlers({ handlersOf });
 
-  /** The row stays locked: a second set-off waits here and then finds another version. */
-  async function lockUsable(unit: UnitOfWork, actor: Actor, input: SetOff): Promise<DocumentRecord> {
-    const chosen = { businessNo: input.prepayNo, version: input.version };
-    const place = { tx: unit.tx, actor };
-    const found = await lockPlainDocumentForUser(prepaymentDefinition, documents, place, chosen);
-    if (!found) throw new Refusal(documentRefusals.documentMissing);
-    if (!isUsable(found.status)) throw new Refusal(lifecycleRefusals.notAllowedNow);
-    const inquiryNo = await findInquiryNoOfPayable(unit.tx, actor, input.businessNo);
-    if (inquiryNo !== getInquiryNo(found.content))
-      throw new Refusal(prepaymentRefusals.otherInquiry, {
-        values: { inquiryNo: getInquiryNo(found.content) },
-      });
-    return found;
+  const hold = (unit: UnitOfWork, actor: Actor, { businessNo, status }: DocumentRecord, amount: Money) =>
+    applySystemTransition(
+      prepaymentDefinition,
+      documents,
+      { ...unit, actor },
+      { businessNo, event: holdEvents[status] ?? "", change: (content) => withHold(content, amount) },
+    );
+
+  async function setOff(unit: UnitOfWork, actor: Actor, input: SetOff) {
+    const { tx, raise, note } = unit;
+    const found = await lockUsable(documents, unit, actor, input);
+    const { businessNo: prepayNo, content } = found;
+    const initiating = { work: { tx, raise, note, actor, services }, handlers };
+    const rest = parseMoney(await findRestOfNextInstalment(tx, initiating, input.businessNo));
+    const used = input.amount === undefined ? rest : parseMoney(input.amount);
+    const balance = getBalance(content);
+    checkUse({ used, rest, balance });
+    const part = { ...readPayer(content), businessNo: input.businessNo };
+    const left = toWireMoney(balance.minus(used));
+    if (used.lessThan(rest)) {
+      const amount = toWireMoney(used);
+      await holdSetOff(tx, initiating, { ...part, prepayNo, amount });
+      await hold(unit, actor, found, used);
+      return { paymentNo: "", amount, balance: left };
+    }
+    const result = await payBySetOff(tx, initiating, { ...part, balance: toWireMoney(balance) });
+    writePaymentTransitionAuditNotes(unit, null, result);
+    const { paymentNo, amount } = result.payment;
+    await bookSetOff({ ...initiating.work, services }, documents, found, { paymentNo, amount });
+    return { paymentNo, amount, balance: left };
   }
 
-  return async (unit: UnitOfWork, actor: Actor, input: SetOff) => {
-    const { tx, raise, note } = unit;
-    const { businessNo: prepayNo, comCode, content } = await lockUsable(unit, actor, input);
-    const cell = (path: string) => getFormTextAtPath(content, `inquiry.${path}`);
-    const work = { tx, raise, note, actor, services };
-    const result = await payBySetOff(
-      tx,
-      { work, handlers },
-      {
-        businessNo: input.businessNo,
-        payerName: cell("payerName"),
-        payerCertificateNo: cell("payerCertificateNo"),
-        currency: cell("currency"),
-        balance: toWireMoney(getBalance(content)),
-      },
-    );
-    writePaymentTransitionAuditNotes(unit, null, result);
-    const { paymentNo, amount, currency } = result.payment;
-    const day = getTodayInShanghai(services.now());
-    const posting = buildSetOffPosting({ businessNo: prepayNo, day, currency, amount });
-    await postLedgerEntry(tx, work, posting, { comCode, paymentNo });
-    const left = getBalance(content).minus(parseMoney(amount));
-    await applySystemTransition(prepaymentDefinition, documents, work, {
-      businessNo: prepayNo,
-      event: left.isZero() ? "setOffRest" : "setOffPart",
-      change: (stored) => withSetOff(stored, parseMoney(amount)),
+  async function release(unit: UnitOfWork, actor: Actor, input: PrepaymentChoice) {
+    const found = await lock(documents, unit, actor, input);
+    const { amount } = await releaseSetOff(unit.tx, actor, input);
+    await hold(unit, actor, found, parseMoney(amount).negated());
+    return { balance: toWireMoney(getBalance(found.content).plus(parseMoney(amount))) };
+  }
+
+  return { setOff, release };
+}
+
+type PrepaymentDocuments = ReturnType<typeof createPrepaymentCommands>["documents"];
+
+/** The rows stay locked, the document first as when it is paid: a second set-off waits and finds another version. */
+async function lock(
+  documents: PrepaymentDocuments,
+  unit: UnitOfWork,
+  actor: Actor,
+  input: PrepaymentChoice,
+): Promise<DocumentRecord> {
+  const { tx } = unit;
+  await lockDocumentVisibleToUser(tx, actor, input.businessNo);
+  const chosen = { businessNo: input.prepayNo, version: input.version };
+  const found = await lockPlainDocumentForUser(prepaymentDefinition, documents, { tx, actor }, chosen);
+  if (!found) throw new Refusal(documentRefusals.documentMissing);
+  return found;
+}
+
+async function lockUsable(
+  documents: PrepaymentDocuments,
+  unit: UnitOfWork,
+  actor: Actor,
+  input: PrepaymentChoice,
+): Promise<DocumentRecord> {
+  const found = await lock(documents, unit, actor, input);
+  if (!isUsable(found.status)) throw new Refusal(lifecycleRefusals.notAllowedNow);
+  const inquiryNo = await findInquiryNoOfPayable(unit.tx, actor, input.businessNo);
+  if (inquiryNo !== getInquiryNo(found.content))
+    throw new Refusal(prepaymentRefusals.otherInquiry, {
+      values: { inquiryNo: getInquiryNo(found.content) },
     });
-    return { paymentNo, amount, balance: toWireMoney(left) };
+  return found;
+}
+
+/** What was held for an instalment is set off as soon as the rest of the instalment has come. */
+export function createSetOffTaker({ services }: EventReactionContext) {
+  const { documents } = createPrepaymentCommands(services);
+  const lockHolder = async ({ tx }: PaymentTransitionWork, prepayNo: string): Promise<DocumentRecord> => {
+    const found = await lockDocument(tx, prepaymentDefinition.table, prepayNo);
+    assert(found, "what is held is held by a prepayment");
+    return found;
+  };
+  return {
+    lock: async (work: PaymentTransitionWork, prepayNo: string): Promise<void> =>
+      void (await lockHolder(work, prepayNo)),
+    take: async (
+      work: PaymentTransitionWork,
+      { prepayNo, paymentNo, amount }: TakenSetOff,
+    ): Promise<void> => {
+      const found = await lockHolder(work, prepayNo);
+      const freed = { ...found, content: withHold(found.content, parseMoney(amount).negated()) };
+      await bookSetOff(work, documents, freed, { paymentNo, amount });
+    },
+  };
+}
+
+/** Books what has paid a premium out of a prepayment, and moves the prepayment. */
+async function bookSetOff(
+  work: PaymentTransitionWork,
+  documents: PrepaymentDocuments,
+  { businessNo, comCode, status, content }: DocumentRecord,
+  { paymentNo, amount }: { readonly paymentNo: string; readonly amount: string },
+): Promise<void> {
+  const { tx, services } = work;
+  const day = getTodayInShanghai(services.now());
+  const currency = getFormTextAtPath(content, "inquiry.currency");
+  const posting = buildSetOffPosting({ businessNo, day, currency, amount });
+  await postLedgerEntry(tx, work, posting, { comCode, paymentNo });
+  const after = withSetOff(content, parseMoney(amount));
+  const isUsedUp = getBalance(after).isZero() && getHeld(after).isZero();
+  const event = getSetOffEvent(status, isUsedUp);
+  await applySystemTransition(prepaymentDefinition, documents, work, {
+    businessNo,
+    event,
+    change: () => after,
+  });
+}
+
+function checkUse({ used, rest, balance }: Readonly<Record<"used" | "rest" | "balance", Money>>): void {
+  const [amount, needed, left] = [used, rest, balance].map((sum) => formatMoney(sum)) as [
+    string,
+    string,
+    string,
+  ];
+  if (used.greaterThan(rest))
+    throw new Refusal(paymentRefusals.setOffTooMuch, { values: { amount, rest: needed } });
+  if (used.greaterThan(balance))
+    throw new Refusal(paymentRefusals.setOffShort, { values: { balance: left, amount } });
+}
+
+function readPayer(content: DocumentRecord["content"]) {
+  const cell = (name: string) => getFormTextAtPath(content, `inquiry.${name}`);
+  return {
+    payerName: cell("payerName"),
+    payerCertificateNo: cell("payerCertificateNo"),
+    currency: cell("currency"),
   };
 }

@@ -24,6 +24,15 @@ export function withoutRefund(content: FilledForm): FilledForm {
   return withSectionCells(content, "use", { refunded: "0.00", balance });
 }
 
+/** What is kept for premiums whose rest has not come yet. */
+export const getHeld = (content: FilledForm): Money => moneyAt(content, "use.held");
+
+/** Keeps a part of the balance for a premium; a negative amount gives it back. */
+export function withHold(content: FilledForm, amount: Money): FilledForm {
+  const held = toWireMoney(getHeld(content).plus(amount));
+  return withSectionCells(content, "use", { held, balance: toWireMoney(getBalance(content).minus(amount)) });
+}
+
 /** A part of the balance has paid a premium. */
 export function withSetOff(content: FilledForm, used: Money): FilledForm {
   const setOff = toWireMoney(moneyAt(content, "use.setOff").plus(used));
@@ -51,5 +60,5 @@ export function checkRestart(
 /** The money has come, and nothing of it is used. */
 export function withReceivedAmount(content: FilledForm): FilledForm {
   const balance = toWireMoney(getAmount(content));
-  return withSectionCells(content, "use", { setOff: "0.00", refunded: "0.00", balance });
+  return withSectionCells(content, "use", { setOff: "0.00", held: "0.00", refunded: "0.00", balance });
 }

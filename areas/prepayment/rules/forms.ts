@@ -47,6 +47,7 @@ export const prepaymentForm = defineForm([
     "冲抵与余额",
     [
       element("setOff", "已冲抵", "money", readOnlyMoney),
+      element("held", "待冲抵", "money", readOnlyMoney),
       element("refunded", "已退费", "money", readOnlyMoney),
       element("balance", "余额", "money", readOnlyMoney),
     ],

@@ -24,6 +24,10 @@ type Event =
   | "cancel"
   | "setOffPart"
   | "setOffRest"
+  | "setOffUnchecked"
+  | "hold"
+  | "holdMore"
+  | "holdUnchecked"
   | "refund"
   | "restore"
   | "restorePart"
@@ -95,7 +99,18 @@ export const prepaymentLifecycle: Lifecycle<Event, Role, Guard, PrepaymentEffect
     },
     { ...byClerk, from: ["01", "02"], event: "cancel", label: "取消", to: "08", action: "REVOKE" },
     { ...bySystem, from: ["03", "04"], event: "setOffPart", label: "部分冲抵", to: "04", action: "PAY" },
-    { ...bySystem, from: ["03", "04"], event: "setOffRest", label: "全部冲抵", to: "05", action: "PAY" },
+    {
+      ...bySystem,
+      from: ["03", "04", "09"],
+      event: "setOffRest",
+      label: "全部冲抵",
+      to: "05",
+      action: "PAY",
+    },
+    { ...bySystem, from: ["09"], event: "setOffUnchecked", label: "部分冲抵", to: "09", action: "PAY" },
+    { ...bySystem, from: ["03"], event: "hold", label: "登记或撤回待冲抵", to: "03", action: "MODIFY" },
+    { ...bySystem, from: ["04"], event: "holdMore", label: "登记或撤回待冲抵", to: "04", action: "MODIFY" },
+    { ...bySystem, from: ["09"], event: "holdUnchecked", label: "撤回待冲抵", to: "09", action: "MODIFY" },
     {
       ...byClerk,
       from: ["03", "04", "09"],
@@ -135,6 +150,18 @@ export const OTHER_EYES = "录入、修改或提交该预收的人员不能确�
 
 /** States in which money is left that may be set off. */
 export const USABLE_STATES = ["03", "04"] as const;
+/** The transition by which a part is held or given back, by state. */
+export const holdEvents: Readonly<Record<string, string>> = {
+  "03": "hold",
+  "04": "holdMore",
+  "09": "holdUnchecked",
+};
+/** The transition of a set-off: what is left or held keeps a prepayment open. */
+export function getSetOffEvent(status: string, isUsedUp: boolean): string {
+  if (isUsedUp) return "setOffRest";
+  return status === "09" ? "setOffUnchecked" : "setOffPart";
+}
+
 export const isUsable = (status: string): boolean => USABLE_STATES.some((state) => state === status);
 
 type Content = DocumentRecord["content"];
@@ -168,6 +195,7 @@ export const prepaymentDefinition = defineDocument({
     amount: { path: "application.amount", label: "预收金额", kind: "money", sum: true, width: 112 },
     setOff: { path: "use.setOff", label: "已冲抵", kind: "money", sum: true, width: 112 },
     balance: { path: "use.balance", label: "余额", kind: "money", sum: true, width: 112 },
+    held: { path: "use.held", label: "待冲抵", kind: "money", sum: true, width: 112, isHidden: true },
     riskCode: {
       path: "inquiry.riskCode",
       label: "险种",

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LedgerEntryTable } from "#areas/payment/screens/ledger-entry-table.tsx";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
@@ -5,10 +6,14 @@ import type { DocumentPane } from "#platform/documents/web/document-page.tsx";
 import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { queryPrePayPostings } from "../contract.ts";
+import { queryPrePayPostings, releasePrePay } from "../contract.ts";
 
 type Books = AnswerOf<typeof queryPrePayPostings>;
 /** The pane reads the books again whenever a step has changed the version. */
@@ -25,9 +30,15 @@ export const setOffsPane: DocumentPane = {
     <BooksPane
       prepayNo={businessNo}
       version={version}
-      show={({ setOffs }) =>
-        setOffs.length === 0 ? <p className="quiet-note">还没有冲抵。</p> : <SetOffTable setOffs={setOffs} />
-      }
+      show={({ setOffs, holds }) => (
+        <>
+          {holds.map((hold) => (
+            <HeldSetOff key={hold.businessNo} prepayNo={businessNo} version={version} hold={hold} />
+          ))}
+          {setOffs.length > 0 && <SetOffTable setOffs={setOffs} />}
+          {setOffs.length + holds.length === 0 && <p className="quiet-note">还没有冲抵。</p>}
+        </>
+      )}
     />
   ),
 };
@@ -55,6 +66,37 @@ function BooksPane({ prepayNo, version, show }: PaneProps) {
   if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <LoadingSkeleton rows={3} label="正在加载凭证" />;
   return show(found.data);
+}
+
+type HeldSetOffProps = {
+  readonly prepayNo: string;
+  readonly version: number;
+  readonly hold: Books["holds"][number];
+};
+
+/** What is kept for a premium, and the way back from a document that nobody pays any more. */
+function HeldSetOff({ prepayNo, version, hold: { businessNo, amount } }: HeldSetOffProps) {
+  const client = useQueryClient();
+  const release = useCallMutation(releasePrePay);
+  const mayRelease = useHasOperationPermission(releasePrePay.permission);
+  const takeBack = (): void =>
+    release.mutate(
+      { prepayNo, version, businessNo },
+      { onSuccess: () => noticeStore.tell("已撤回"), onSettled: () => void client.invalidateQueries() },
+    );
+  return (
+    <>
+      <p>
+        为 {businessNo} 待冲抵 {formatMoney(amount)} 元，其余保费缴清时一并入账。{" "}
+        {mayRelease && (
+          <Button isBusy={release.isPending} onClick={takeBack}>
+            撤回待冲抵
+          </Button>
+        )}
+      </p>
+      {release.error && <ErrorNote error={release.error} />}
+    </>
+  );
 }
 
 function SetOffTable({ setOffs }: Pick<Books, "setOffs">) {

@@ -1,16 +1,18 @@
 import { useState } from "react";
 import type { PayableInstalment, PayPageAddition } from "#areas/payment/screens/pay-additions.ts";
 import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
-import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney, parseTypedMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
+import { Field } from "#platform/ui/field.tsx";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import { DialogForm } from "#platform/web/ask-form.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { queryPrePayAccountInfo, setOffPrePay } from "../contract.ts";
+import { queryPrePayAccountInfo, releasePrePay, setOffPrePay } from "../contract.ts";
 
 type Account = AnswerOf<typeof queryPrePayAccountInfo>["list"][number];
 type SetOffProps = { readonly instalment: PayableInstalment; readonly onPaid: () => void };
@@ -24,72 +26,125 @@ export const setOffPayPageAddition: PayPageAddition = {
 
 function SetOffChoice({ instalment, onPaid }: SetOffProps) {
   const { businessNo } = instalment;
-  const { data } = useCallQuery(queryPrePayAccountInfo, { businessNo }, ["pay", "prepayments", businessNo]);
-  if (!data || data.list.length === 0) return null;
+  const found = useCallQuery(queryPrePayAccountInfo, { businessNo }, ["pay", "prepayments", businessNo]);
+  if (!found.data || found.data.list.length === 0) return null;
+  const again = (): void => {
+    void found.refetch();
+    onPaid();
+  };
   return (
     <section className="card-plain" aria-labelledby="pay-set-off">
       <h2 id="pay-set-off">预收冲抵</h2>
-      {data.list.map((account) => (
-        <SetOffAccount key={account.prepayNo} account={account} instalment={instalment} onPaid={onPaid} />
+      {found.data.list.map((account) => (
+        <SetOffAccount key={account.prepayNo} account={account} instalment={instalment} onPaid={again} />
       ))}
     </section>
   );
 }
 
-function SetOffAccount({ account, instalment, onPaid }: SetOffProps & { readonly account: Account }) {
-  const { prepayNo, version, balance } = account;
-  const { businessNo, amount, currency } = instalment;
+type AccountProps = SetOffProps & { readonly account: Account };
+
+function SetOffAccount({ account, instalment, onPaid }: AccountProps) {
+  const { prepayNo, version, balance, held } = account;
+  const { businessNo, currency } = instalment;
   const maySetOff = useHasOperationPermission(setOffPrePay.permission);
   const [isAsked, setAsked] = useState(false);
-  const setOff = useCallMutation(setOffPrePay);
+  const release = useCallMutation(releasePrePay);
   const unit = getCurrencyUnit(currency);
-  const left = parseMoney(balance).minus(parseMoney(amount));
-  const confirm = (): void =>
-    setOff.mutate(
+  const isHeld = held !== "0.00";
+  const takeBack = (): void =>
+    release.mutate(
       { prepayNo, version, businessNo },
-      {
-        onSuccess: () => {
-          noticeStore.tell("已冲抵");
-          setAsked(false);
-          onPaid();
-        },
-      },
+      { onSuccess: () => noticeStore.tell("已撤回"), onSettled: onPaid },
     );
   return (
     <>
       <p>
         预收 <code>{prepayNo}</code> 余额 {formatMoney(balance)} {unit}
+        {isHeld && `，另为本期待冲抵 ${formatMoney(held)} ${unit}，其余保费缴清时一并入账`}
       </p>
-      {left.isNegative() ? (
-        <p className="quiet-note">
-          余额不足以冲抵本期应缴 {formatMoney(amount)} {unit}。
+      {maySetOff && isHeld && (
+        <p>
+          <Button isBusy={release.isPending} onClick={takeBack}>
+            撤回待冲抵
+          </Button>
         </p>
-      ) : (
-        maySetOff && (
-          <p>
-            <Button onClick={() => setAsked(true)}>预收冲抵</Button>
-          </p>
-        )
       )}
+      {maySetOff && !isHeld && balance !== "0.00" && (
+        <p>
+          <Button onClick={() => setAsked(true)}>预收冲抵</Button>
+        </p>
+      )}
+      {release.error && <ErrorNote error={release.error} />}
       {isAsked && (
-        <Dialog title="预收冲抵" onClose={() => setAsked(false)}>
-          <DialogForm
-            isComplete
-            confirm="确认冲抵"
-            isPending={setOff.isPending}
-            error={setOff.error}
-            onConfirm={confirm}
-            onClose={() => setAsked(false)}
-          >
-            {() => (
-              <p>
-                以预收冲抵 {businessNo} 本期应缴 {formatMoney(amount)} {unit}，冲抵后余额 {formatMoney(left)}{" "}
-                {unit}。冲抵立即生效，不能撤销。
-              </p>
-            )}
-          </DialogForm>
-        </Dialog>
+        <SetOffDialog
+          account={account}
+          instalment={instalment}
+          onPaid={() => {
+            setAsked(false);
+            onPaid();
+          }}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
+  );
+}
+
+function SetOffDialog({
+  account,
+  instalment,
+  onPaid,
+  onClose,
+}: AccountProps & { readonly onClose: () => void }) {
+  const { prepayNo, version, balance } = account;
+  const { businessNo, amount: due, currency } = instalment;
+  const setOff = useCallMutation(setOffPrePay);
+  const most = parseMoney(balance).lessThan(parseMoney(due)) ? balance : due;
+  const [typed, setTyped] = useState(most);
+  const unit = getCurrencyUnit(currency);
+  const amount = parseTypedMoney(typed);
+  const isComplete = amount.ok && amount.value.greaterThan(0) && !amount.value.greaterThan(parseMoney(most));
+  const rest = isComplete ? parseMoney(due).minus(amount.value) : parseMoney("0");
+  const confirm = (): void => {
+    if (!amount.ok) return;
+    const told = rest.isZero() ? "已冲抵" : "已登记待冲抵，请缴清其余保费";
+    const input = { prepayNo, version, businessNo, amount: toWireMoney(amount.value) };
+    setOff.mutate(input, {
+      onSuccess: () => {
+        noticeStore.tell(told);
+        onPaid();
+      },
+    });
+  };
+  return (
+    <Dialog title="预收冲抵" onClose={onClose}>
+      <DialogForm
+        isComplete={isComplete}
+        confirm="确认冲抵"
+        isPending={setOff.isPending}
+        error={setOff.error}
+        onConfirm={confirm}
+        onClose={onClose}
+      >
+        {(isAttempted) => (
+          <>
+            <Field
+              label={`冲抵金额（${unit}）`}
+              inputMode="decimal"
+              value={typed}
+              error={isAttempted && !isComplete ? `应大于 0，不超过 ${formatMoney(most)}` : undefined}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <p>
+              {businessNo} 本期尚需缴纳 {formatMoney(due)} {unit}。
+              {rest.isZero()
+                ? "冲抵立即生效，不能撤销。"
+                : `其余 ${formatMoney(toWireMoney(rest))} ${unit}请以其他方式缴纳或以另一笔预收冲抵，缴清时一并入账；缴清以前可以撤回。`}
+            </p>
+          </>
+        )}
+      </DialogForm>
+    </Dialog>
   );
 }

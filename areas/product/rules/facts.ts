@@ -2,7 +2,6 @@ import type { FormulaValueType } from "#platform/kernel/expression/frame.ts";
 
 /** Modules that are not built yet. Rules that read their facts cannot be hit until then. */
 export const waitedModules = {
-  prepayment: "预收管理",
   survey: "查勘管理",
   cargo: "货运险",
 } as const;
@@ -26,7 +25,7 @@ const ofList = { source: "watchlist", isForRulesOnly: true } as const;
 export const formulaFacts = {
   today: { type: "text", label: "当前日期", source: "product" },
   yearsWithUs: { type: "number", label: "在我司连续投保年数", source: "product" },
-  depositBalance: { type: "number", label: "预收保费余额", waitsFor: "prepayment" },
+  depositBalance: { type: "number", label: "预收保费余额", waitsFor: "cargo" },
   surveyWithinYear: { type: "text", label: "近一年有查勘报告", waitsFor: "survey" },
   rateDeviation: { type: "number", label: "费率偏离基准（%）", source: "product" },
   employeeAccumulation: { type: "number", label: "同一雇员累计限额", source: "document" },

@@ -43,8 +43,8 @@ export function createPlainDocumentRoutes(
         const saved = await answer(reader, record, actor);
         return {
           ...saved,
-          form: toWireForm(record.content),
-          trail: await trailOf(document, world, reader, record),
+          form: toWireForm(world.shownTo?.(record.content, actor) ?? record.content),
+          trail: await trailOf(document, world, reader, record, actor),
         };
       });
       return found ?? refuse(documentMissing);
@@ -156,16 +156,19 @@ function permissionOf({ permission, steps }: DocumentDefinition, event: string):
 
 async function trailOf(
   { lifecycle }: DocumentDefinition,
-  { userNames }: DocumentEngineDependencies,
+  { userNames, isTrailTextHidden }: DocumentEngineDependencies,
   reader: Reader,
   { businessNo }: DocumentRecord,
+  actor: Actor,
 ): Promise<DocumentTrailStep[]> {
+  const isHidden = isTrailTextHidden?.(actor) ?? false;
   const steps = await listTrailSteps(reader, businessNo);
   const names = await userNames(
     reader,
     steps.map(({ userCode }) => userCode),
   );
-  return steps.map(({ action, fromStatus, toStatus, opinion, userCode, recordedAt }) => {
+  return steps.map(({ action, fromStatus, toStatus, opinion: text, userCode, recordedAt }) => {
+    const opinion = isHidden ? "" : text;
     const alike = lifecycle.transitions.filter((one) => one.action === action && one.to === toStatus);
     const taken = alike.find((one) => one.from.includes(fromStatus)) ?? alike[0];
     const userName = names.get(userCode) ?? userCode;
