@@ -8,6 +8,7 @@ import {
   queryInvoiceApplyDetail,
   queryInvoiceBatch,
   redInvoice,
+  withdrawInvoice,
 } from "#areas/invoice/contract.ts";
 import { pollInvoiceOutcomes } from "#areas/invoice/jobs/outcome.ts";
 import { approveRefund, queryRefundList } from "#areas/payment/contract/refund.ts";
@@ -129,11 +130,23 @@ const WAITS = /保单已开票 8,000\.00 元，退费后实收只余 3,200\.00 �
 
 test("S11: a surrender of an invoiced policy waits for the red letter, pays 4,800.00 back and leaves 3,200.00", async () => {
   const policyNo = await issuePolicy();
-  const issued = await invoice(policyNo, "8000.00");
-  assert.equal(issued.status, "3");
+  platform.expect("hold");
+  const unanswered = await invoice(policyNo, "8000.00");
+  assert.equal(unanswered.status, "2");
   const { endorseNo, version, premiumChange } = await draftSurrender(policyNo);
   assert.equal(premiumChange, "-4800.00");
   const input = { endorseNo, version, premiumChange };
+  assert.match((await product.ask(endorseUndwrt, input, { token: clerk })).message, WAITS);
+  const { invoiceId } = unanswered;
+  await client.done(withdrawInvoice, { invoiceId, version: unanswered.version });
+  const free = (await client.done(queryEndorseInfo, { id: endorseNo })).offers;
+  assert.equal(
+    free.find(({ event }) => event === "submit")?.why,
+    "",
+    "a withdrawn application stops no refund",
+  );
+  const issued = await invoice(policyNo, "8000.00");
+  assert.equal(issued.status, "3");
   assert.match((await product.ask(endorseUndwrt, input, { token: clerk })).message, WAITS);
   const { offers } = await client.done(queryEndorseInfo, { id: endorseNo });
   assert.match(offers.find(({ event }) => event === "submit")?.why ?? "", WAITS);

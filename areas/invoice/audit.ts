@@ -7,7 +7,9 @@ export const invoiceAuditChecks: readonly AuditCheck[] = [
     name: "invoice.received",
     says: "保单未红冲的发票超过实收减去应退和已退的保费",
     sql: `select v.policy_no as subject from
-        (select policy_no, sum(amount) as invoiced from invoice where status in ('1', '2', '3', '5') group by 1) v
+        -- An invoice that was issued after its withdrawal has no money; its red letter is under way.
+        (select policy_no, sum(amount) as invoiced from invoice
+          where status in ('1', '2', '3', '5') and withdrawn_at is null group by 1) v
         left join (select e.business_no, sum(l.amount) as retained from ledger_entry e join ledger_line l using (entry_id)
           where l.account in ('bank', 'clearing', 'refundPayable') and l.currency = 'CNY' group by 1) m
           on m.business_no = v.policy_no

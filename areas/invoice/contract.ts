@@ -42,9 +42,25 @@ export const invoiceRefusals = defineRefusals({
     next: "请分成几个文件导入",
   },
   nothingToApply: { code: "INV011", message: "该批次没有可以申请的行", next: "请改正失败的行后重新导入" },
+  platformRefused: {
+    code: "INV012",
+    message: "税务平台不能撤回：{why}",
+    next: "请等待开票结果，开具后可以红冲",
+  },
+  platformSilent: {
+    code: "INV013",
+    message: "税务平台没有应答，不能确认是否已开具",
+    next: "请稍后重试；{from} 起可以在没有应答时撤回",
+  },
+  withdrawalOpen: {
+    code: "INV014",
+    message: "上一次红冲已撤回，税务平台还没有确认",
+    next: "请等待税务平台恢复，确认后可以重新红冲",
+  },
 });
 const { policyMissing, notInvoiceable, invoiceMissing, endorsementMissing, platformAway, noPlatform } =
   invoiceRefusals;
+const { platformRefused, platformSilent, withdrawalOpen } = invoiceRefusals;
 const { notAllowedNow } = lifecycleRefusals;
 const { documentChanged } = documentRefusals;
 
@@ -164,7 +180,28 @@ export const redInvoice = defineCall({
     /** Of 退保 and 批减: the endorsement that pays back. */
     endorseNo: z.union([z.literal(""), createBusinessNumberSchema("endorseNo")]),
   }),
-  refusals: [invoiceMissing, documentChanged, endorsementMissing, notAllowedNow],
+  refusals: [invoiceMissing, documentChanged, endorsementMissing, withdrawalOpen, notAllowedNow],
+});
+
+const withdrawing = {
+  ...changing,
+  input: chosen,
+  refusals: [invoiceMissing, documentChanged, notAllowedNow, platformRefused, platformSilent, platformAway],
+} as const;
+
+/** Answers with the outcome instead, if the platform has one. */
+export const withdrawInvoice = defineCall({
+  ...withdrawing,
+  path: "invoice/withdrawInvoice",
+  title: "撤回开票申请",
+  permission: "invoice:apply",
+});
+
+export const withdrawRedInvoice = defineCall({
+  ...withdrawing,
+  path: "invoice/withdrawRedInvoice",
+  title: "撤回发票红冲",
+  permission: "invoice:red",
 });
 
 export const downloadInvoice = defineCall({

@@ -42,9 +42,12 @@ import {
   queryInvoiceTemplate,
   reapplyInvoice,
   redInvoice,
+  withdrawInvoice,
+  withdrawRedInvoice,
 } from "./contract.ts";
 import { buildFailedRowsFile } from "./commands/failed-rows-file.ts";
 import { createInvoiceBatchJob, isWaitingRow } from "./jobs/batch-job.ts";
+import { askForWithdrawal, takeWithdrawal } from "./jobs/withdrawal.ts";
 import { buildOrderNo, getInvoiceTypeReason, getTitleType, isDownloadable } from "./rules/invoice.ts";
 import { invoiceImportLimits, invoiceSheetDictionaries, invoiceSheetLayout } from "./rules/invoice-sheet.ts";
 import { readTypedInvoice } from "./rules/typed-row.ts";
@@ -117,6 +120,16 @@ function stepRoutes(services: Services): Route[] {
       const invoice = await lockInvoiceOfUser(work, seen);
       return toView(await redLetterInvoice(work, invoice, { redReason, endorseNo }));
     }),
+    handlePrepared(
+      withdrawInvoice,
+      (context) => askForWithdrawal(services, context, "withdraw"),
+      async ({ prepared, ...context }) => toView(await takeWithdrawal(services, context, prepared)),
+    ),
+    handlePrepared(
+      withdrawRedInvoice,
+      (context) => askForWithdrawal(services, context, "withdrawRed"),
+      async ({ prepared, ...context }) => toView(await takeWithdrawal(services, context, prepared)),
+    ),
   ];
 }
 

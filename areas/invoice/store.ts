@@ -64,6 +64,10 @@ declare module "#platform/server/tables.ts" {
       redBy: Generated<string>;
       redInvoiceNo: Generated<string>;
       redAt: Moment;
+      withdrawnBy: Generated<string>;
+      withdrawnAt: Moment;
+      isWithdrawalOpen: Generated<boolean>;
+      redAppliedAt: Moment;
       inputBy: string;
       inputAt: DatabaseTimestampColumn;
       version: Generated<number>;
@@ -103,7 +107,10 @@ const plainColumns = [
   "redReason",
   "endorseNo",
   "redAttempt",
+  "redBy",
   "redInvoiceNo",
+  "withdrawnBy",
+  "isWithdrawalOpen",
   "inputBy",
   "version",
 ] as const;
@@ -113,7 +120,9 @@ function invoices(reader: Reader) {
     .selectFrom("invoice")
     .select(plainColumns)
     .select(selectWireTimestamp("issuedAt").$castTo<string | null>().as("issuedAt"))
-    .select(selectWireTimestamp("redAt").$castTo<string | null>().as("redAt"));
+    .select(selectWireTimestamp("redAt").$castTo<string | null>().as("redAt"))
+    .select(selectWireTimestamp("appliedAt").$castTo<string | null>().as("appliedAt"))
+    .select(selectWireTimestamp("redAppliedAt").$castTo<string | null>().as("redAppliedAt"));
 }
 
 export type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
@@ -144,6 +153,10 @@ export type InvoiceChange = Partial<
     | "redBy"
     | "redInvoiceNo"
     | "redAt"
+    | "withdrawnBy"
+    | "withdrawnAt"
+    | "isWithdrawalOpen"
+    | "redAppliedAt"
   >
 >;
 
@@ -252,13 +265,15 @@ export async function hasOpenDecrease(reader: Reader, policyNo: string, endorseN
   return rows.length > 0;
 }
 
-/** Invoices whose outcome at the platform is unknown and whose last query is long enough ago. */
+/** Invoices whose outcome or withdrawal at the platform is unknown and whose last query is long enough ago. */
 export async function listInvoicesToAsk(reader: Reader, now: Date, most: number): Promise<string[]> {
   const rows = await reader
     .selectFrom("invoice")
     .leftJoin("paymentWatch", "paymentWatch.paymentNo", "invoice.invoiceId")
     .select("invoiceId")
-    .where("status", "in", ["1", "2", "5"])
+    .where((either) =>
+      either.or([either("status", "in", ["1", "2", "5"]), either("isWithdrawalOpen", "=", true)]),
+    )
     .where((either) =>
       either.or([
         either("nextLookAt", "is", null),

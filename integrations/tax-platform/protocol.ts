@@ -37,14 +37,27 @@ const Issued = z.object({
 });
 const Rejected = z.object({ state: z.literal("REJECTED"), reason: text(500) });
 
+/** The platform issues nothing for the number of this order any more. */
+const Withdrawn = z.object({ state: z.literal("WITHDRAWN") });
+
 /** UNKNOWN means that the platform never received the order; sending the same order again is always safe. */
 export const InvoiceOrderState = z.discriminatedUnion("state", [
   Issued,
   Rejected,
+  Withdrawn,
   z.object({ state: z.literal("ACCEPTED") }),
   z.object({ state: z.literal("UNKNOWN") }),
 ]);
 export type InvoiceOrderState = z.infer<typeof InvoiceOrderState>;
+
+/** REFUSED means that the order goes on. An order with an outcome is not withdrawn, and the answer is its outcome. */
+export const InvoiceWithdrawal = z.discriminatedUnion("state", [
+  Issued,
+  Rejected,
+  Withdrawn,
+  z.object({ state: z.literal("REFUSED"), reason: text(500) }),
+]);
+export type InvoiceWithdrawal = z.infer<typeof InvoiceWithdrawal>;
 
 const noticeFields = { noticeId: z.string().check(z.regex(/^[\w-]{8,64}$/)), orderNo };
 export const InvoiceNotice = z.discriminatedUnion("state", [

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
@@ -8,19 +8,35 @@ import {
   type PaymentChannelSecrets,
 } from "#integrations/payment-channel/signature.ts";
 import { buildInvoiceXml } from "./invoice-xml.ts";
-import { type InvoiceNotice, InvoiceOrder, type InvoiceOrderState } from "./protocol.ts";
+import {
+  type InvoiceNotice,
+  InvoiceOrder,
+  type InvoiceOrderState,
+  type InvoiceWithdrawal,
+} from "./protocol.ts";
 
-/** How the stand-in treats an order. A tester writes the word into the remark. */
+/**
+ * How the stand-in treats an order. A tester writes the word into the remark. Orders with the last four are accepted and
+ * have no outcome: `mute` answers nothing, `hold` lets it be withdrawn, `refuse` does not, `late` issues it after that.
+ */
 const outcomes = {
   模拟拒开: "reject",
   模拟延迟: "delay",
   模拟重复: "twice",
   模拟无应答: "silence",
+  模拟丢失: "lose",
+  模拟失联: "mute",
+  模拟不开: "hold",
+  模拟拒撤: "refuse",
+  模拟撤后开具: "late",
 } as const;
 export type InvoiceOutcome = (typeof outcomes)[keyof typeof outcomes] | "issue";
 
 const DELAY_MS = 30_000;
+const NEVER = "9999-12-31T00:00:00.000Z";
+const REFUSAL = { state: "REFUSED", reason: "发票正在开具" } as const;
 const WAIT_MS = 10_000;
+const WITHDRAWN = { state: "WITHDRAWN" } as const;
 const REJECTION = { state: "REJECTED", reason: "购买方名称与纳税人识别号不符" } as const;
 
 export type StandInTaxPlatformOptions = PaymentChannelSecrets & {
@@ -28,10 +44,18 @@ export type StandInTaxPlatformOptions = PaymentChannelSecrets & {
   readonly prefix: string;
   readonly now: () => Date;
 };
-type StoredOrder = { readonly order: InvoiceOrder; readonly isRejected: boolean; readonly dueAt: string };
+type StoredOrder = {
+  readonly order: InvoiceOrder;
+  readonly outcome: InvoiceOutcome;
+  readonly isRejected: boolean;
+  readonly dueAt: string;
+  readonly isWithdrawn?: true;
+};
 export type StandInTaxPlatform = {
   /** Decides about the next order, whatever its remark. */
   expect(outcome: InvoiceOutcome): void;
+  /** Decides anew about an order that the platform has, such as one about which it keeps silent. */
+  change(orderNo: string, outcome: InvoiceOutcome): void;
   /** Resolves when no notice is being sent. */
   settled(): Promise<void>;
 };
@@ -49,6 +73,7 @@ export async function mountStandInTaxPlatform(
     const notice = toNotice(stored);
     const timer = setTimeout(() => {
       timers.delete(timer);
+      if (stored.outcome !== "late" && book.find(stored.order.orderNo)?.isWithdrawn) return;
       for (let time = 0; time < times; time += 1) {
         const sending = sendNotice(options, stored.order, notice).finally(() => underWay.delete(sending));
         underWay.add(sending);
@@ -56,26 +81,52 @@ export async function mountStandInTaxPlatform(
     }, waitMs);
     timers.add(timer.unref());
   };
-  const receive = (order: InvoiceOrder): { state: InvoiceOrderState; isSilent: boolean } => {
+  const receive = (order: InvoiceOrder): InvoiceOrderState | undefined => {
     const existing = book.find(order.orderNo);
-    if (existing) return { state: stateOf(existing, options.now()), isSilent: false };
+    if (existing) return stateOf(existing, options.now());
+    if (book.isWithdrawn(order.orderNo)) return WITHDRAWN;
     const outcome = expected ?? readOutcome(order.remark);
     expected = undefined;
+    if (outcome === "lose") return undefined;
     const waitMs = outcome === "delay" ? DELAY_MS : 0;
-    const dueAt = new Date(options.now().getTime() + waitMs).toISOString();
-    const stored = { order, isRejected: outcome === "reject", dueAt };
+    const dueAt = isHeld(outcome) ? NEVER : new Date(options.now().getTime() + waitMs).toISOString();
+    const stored = { order, outcome, isRejected: outcome === "reject", dueAt };
     book.keep(stored);
-    if (!stored.isRejected) announce(stored, outcome === "twice" ? 2 : 1, waitMs);
-    const state = stored.isRejected ? REJECTION : ({ state: "ACCEPTED" } as const);
-    return { state, isSilent: outcome === "silence" };
+    if (!stored.isRejected && !isHeld(outcome)) announce(stored, outcome === "twice" ? 2 : 1, waitMs);
+    if (outcome === "silence" || outcome === "mute") return undefined;
+    return stored.isRejected ? REJECTION : { state: "ACCEPTED" };
+  };
+  const withdraw = (orderNo: string): InvoiceWithdrawal | undefined => {
+    const stored = book.find(orderNo);
+    const state = stored && stateOf(stored, options.now());
+    if (stored && !state) return undefined;
+    if (state?.state === "ISSUED" || state?.state === "REJECTED") return state;
+    if (stored?.outcome === "refuse") return REFUSAL;
+    if (!stored) book.withdraw(orderNo);
+    else if (!stored.isWithdrawn) {
+      const dueAt = new Date(options.now().getTime() + DELAY_MS).toISOString();
+      const withdrawn = {
+        ...stored,
+        isWithdrawn: true,
+        ...(stored.outcome === "late" && { dueAt }),
+      } as const;
+      book.keep(withdrawn);
+      if (stored.outcome === "late") announce(withdrawn, 1, DELAY_MS);
+    }
+    return WITHDRAWN;
   };
   app.addHook("onClose", async () => {
     for (const timer of timers) clearTimeout(timer);
     await Promise.all(underWay);
   });
-  await mountProtocol(app, options, { book, receive });
+  await mountProtocol(app, options, { book, receive, withdraw });
   return {
     expect: (outcome) => void (expected = outcome),
+    change: (orderNo, outcome) => {
+      const stored = book.find(orderNo);
+      const dueAt = isHeld(outcome) ? NEVER : options.now().toISOString();
+      if (stored) book.keep({ ...stored, outcome, isRejected: outcome === "reject", dueAt });
+    },
     settled: async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       while (underWay.size > 0) await Promise.all(underWay);
@@ -85,7 +136,9 @@ export async function mountStandInTaxPlatform(
 
 type Desk = {
   readonly book: ReturnType<typeof createOrderBook>;
-  receive(order: InvoiceOrder): { state: InvoiceOrderState; isSilent: boolean };
+  /** Undefined where the caller gets no answer. */
+  receive(order: InvoiceOrder): InvoiceOrderState | undefined;
+  withdraw(orderNo: string): InvoiceWithdrawal | undefined;
 };
 type OrderPath = { Params: { orderNo: string } };
 
@@ -98,15 +151,20 @@ async function mountProtocol(app: FastifyInstance, options: StandInTaxPlatformOp
       if (isBelieved(options, request)) done();
       else void reply.code(401).send({ state: "REFUSED" });
     });
-    scope.post(at, (request, reply) => {
-      const { state, isSilent } = desk.receive(InvoiceOrder.parse(JSON.parse(bodyOf(request))));
-      // The caller gets no outcome, as from a platform that hangs.
-      return isSilent ? reply.code(504).send({ state: "TIMEOUT" }) : answer(options, request, reply, state);
-    });
-    scope.get<OrderPath>(`${at}/:orderNo`, (request, reply) => {
-      const stored = desk.book.find(request.params.orderNo);
-      const state = stored ? stateOf(stored, options.now()) : { state: "UNKNOWN" };
-      return answer(options, request, reply, state);
+    // The caller gets no outcome, as from a platform that hangs.
+    const reply = (request: FastifyRequest, response: FastifyReply, state: object | undefined) =>
+      state ? answer(options, request, response, state) : response.code(504).send({ state: "TIMEOUT" });
+    scope.post(at, (request, response) =>
+      reply(request, response, desk.receive(InvoiceOrder.parse(JSON.parse(bodyOf(request))))),
+    );
+    scope.post<OrderPath>(`${at}/:orderNo/withdraw`, (request, response) =>
+      reply(request, response, desk.withdraw(request.params.orderNo)),
+    );
+    scope.get<OrderPath>(`${at}/:orderNo`, (request, response) => {
+      const { orderNo } = request.params;
+      const stored = desk.book.find(orderNo);
+      const unknown = desk.book.isWithdrawn(orderNo) ? WITHDRAWN : { state: "UNKNOWN" };
+      return reply(request, response, stored ? stateOf(stored, options.now()) : unknown);
     });
     scope.get<OrderPath>(`${at}/:orderNo/file`, (request, reply) => {
       const stored = desk.book.find(request.params.orderNo);
@@ -127,8 +185,13 @@ function readOutcome(remark: string): InvoiceOutcome {
   return found?.[1] ?? "issue";
 }
 
-function stateOf({ order, isRejected, dueAt }: StoredOrder, now: Date) {
+const isHeld = (outcome: InvoiceOutcome): boolean => ["mute", "hold", "refuse", "late"].includes(outcome);
+
+/** Undefined of an order about which the platform keeps silent. */
+function stateOf({ order, outcome, isRejected, dueAt, isWithdrawn }: StoredOrder, now: Date) {
+  if (outcome === "mute") return undefined;
   if (isRejected) return REJECTION;
+  if (isWithdrawn && (outcome !== "late" || now < new Date(dueAt))) return WITHDRAWN;
   if (now < new Date(dueAt)) return { state: "ACCEPTED" } as const;
   const { orderNo, amount } = order;
   return { state: "ISSUED", invoiceNo: numberOf(orderNo, dueAt), amount, issuedAt: dueAt } as const;
@@ -136,7 +199,8 @@ function stateOf({ order, isRejected, dueAt }: StoredOrder, now: Date) {
 
 function toNotice(stored: StoredOrder): InvoiceNotice {
   const state = stateOf(stored, new Date(stored.dueAt));
-  if (state.state === "ACCEPTED") throw new Error("an order is due at its time");
+  if (state?.state !== "ISSUED" && state?.state !== "REJECTED")
+    throw new Error("an order is due at its time");
   return { ...state, noticeId: randomBytes(16).toString("hex"), orderNo: stored.order.orderNo };
 }
 
@@ -167,9 +231,11 @@ async function sendNotice(
 function createOrderBook(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const placeOf = (orderNo: string) => join(folder, `${orderNo}.json`);
+  const markOf = (orderNo: string) => join(folder, `${orderNo}.withdrawn`);
+  const isOrderNo = (orderNo: string) => /^[\w-]{8,40}$/.test(orderNo);
   return {
     find: (orderNo: string): StoredOrder | undefined => {
-      if (!/^[\w-]{8,40}$/.test(orderNo)) return undefined;
+      if (!isOrderNo(orderNo)) return undefined;
       try {
         return JSON.parse(readFileSync(placeOf(orderNo), "utf8")) as StoredOrder;
       } catch {
@@ -182,6 +248,11 @@ function createOrderBook(folder: string) {
       writeFileSync(unfinished, JSON.stringify(stored), { mode: 0o600 });
       renameSync(unfinished, place);
     },
+    /** The mark of an order that was withdrawn before it came. */
+    withdraw: (orderNo: string): void => {
+      if (isOrderNo(orderNo)) writeFileSync(markOf(orderNo), "", { mode: 0o600 });
+    },
+    isWithdrawn: (orderNo: string): boolean => isOrderNo(orderNo) && existsSync(markOf(orderNo)),
   };
 }
 

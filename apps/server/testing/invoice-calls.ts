@@ -6,6 +6,8 @@ import {
   queryInvoiceBatch,
   reapplyInvoice,
   redInvoice,
+  withdrawInvoice,
+  withdrawRedInvoice,
 } from "#areas/invoice/contract.ts";
 
 type InvoiceNumbers = { readonly policyNo: string; readonly invoiceBatchNo: string };
@@ -34,6 +36,8 @@ export const invoiceCallTestCases = [
   },
   { call: reapplyInvoice, input: chosen, missing: "INV003" },
   { call: discardInvoice, input: chosen, missing: "INV003" },
+  { call: withdrawInvoice, input: chosen, missing: "INV003" },
+  { call: withdrawRedInvoice, input: chosen, missing: "INV003" },
   {
     call: redInvoice,
     input: (named: InvoiceNumbers) => ({ ...chosen(named), redReason: "01", endorseNo: "" }),

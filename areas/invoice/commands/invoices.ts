@@ -184,6 +184,8 @@ export async function redLetterInvoice(
   red: RedLetter,
 ): Promise<Invoice> {
   const { redReason, endorseNo } = red;
+  // The first red letter may still come: only the platform knows, and it will say so.
+  if (invoice.isWithdrawalOpen) throw new Refusal(invoiceRefusals.withdrawalOpen);
   const isForEndorsement = ENDORSEMENT_RED_REASONS.includes(redReason);
   const isFitting = isForEndorsement
     ? await hasOpenDecrease(work.tx, invoice.policyNo, endorseNo)
@@ -194,6 +196,7 @@ export async function redLetterInvoice(
     endorseNo,
     redAttempt: invoice.redAttempt + 1,
     redBy: work.actor.userCode,
+    redAppliedAt: work.services.now(),
     reason: "",
   });
 }

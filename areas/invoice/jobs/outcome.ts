@@ -1,9 +1,7 @@
 import { sendMessage } from "#areas/message/commands.ts";
 import { claimPaymentPoll, deletePaymentPollSchedule } from "#areas/payment/commands/payment-handlers.ts";
 import { TaxPlatformError, type TaxPlatform } from "#integrations/tax-platform/platform.ts";
-import type { InvoiceOrder, InvoiceOrderState } from "#integrations/tax-platform/protocol.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import type { ExternalNotice } from "#platform/server/http/notice.ts";
@@ -11,78 +9,32 @@ import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
-import { moveInvoice } from "../commands/invoices.ts";
+import { moveInvoice, noteInvoice } from "../commands/invoices.ts";
+import {
+  buildOrder,
+  checkAnswer,
+  chooseInvoiceStep,
+  getOpenOrderNo,
+  type InvoiceAnswer,
+  isUnknownNumber,
+  type OutcomeStep,
+  withdrawOrder,
+} from "../commands/orders.ts";
 import { invoiceRefusals } from "../contract.ts";
 import type { InvoiceEvent } from "../rules/invoice-steps.ts";
-import { buildOrderNo, parseOrderNo } from "../rules/invoice.ts";
-import { findInvoice, type Invoice, type InvoiceChange, listInvoicesToAsk, lockInvoice } from "../store.ts";
+import { parseOrderNo } from "../rules/invoice.ts";
+import { findInvoice, type Invoice, listInvoicesToAsk, lockInvoice, updateInvoice } from "../store.ts";
 
 /** The names of automatic steps in the audit trail. */
 export const invoiceNoticeAuditTitle = { path: "invoice/notice", title: "税务平台开票通知" };
 export const invoicePollAuditTitle = { path: "invoice/watch", title: "查询开票结果" };
 
 const MOST_AT_ONCE = 50;
-const ITEM = "*保险服务*保险费";
-const RED_STATUS = "5";
 
 type Place = { readonly services: Services };
-type OutcomeStep = { readonly event: InvoiceEvent } & Omit<InvoiceChange, "status">;
-
-const isRed = ({ status }: Pick<Invoice, "status">): boolean => status === RED_STATUS;
-
-/** The order of the invoice, or of its red letter: the same money with the other sign. */
-function buildOrder(invoice: Invoice): Omit<InvoiceOrder, "notifyUrl"> {
-  const { invoiceType, buyerName, taxNo, pushWay, contact, remark, invoiceNo, redReason } = invoice;
-  const red = isRed(invoice);
-  const signed = (amount: string | null): string => {
-    assert(amount !== null, "an invoice that was applied for has its money");
-    return toWireMoney(red ? parseMoney(amount).negated() : parseMoney(amount));
-  };
-  return {
-    orderNo: buildOrderNo(invoice, red),
-    kind: invoiceType === "81" ? "81" : "82",
-    buyerName,
-    buyerTaxNo: taxNo,
-    item: ITEM,
-    amount: signed(invoice.amount),
-    netAmount: signed(invoice.netAmount),
-    taxAmount: signed(invoice.taxAmount),
-    taxRate: String(Number(invoice.vatRate)),
-    delivery: { way: pushWay as "1" | "2" | "3", contact },
-    remark,
-    red: red ? { invoiceNo, reason: redReason } : null,
-  };
-}
-
-/** The step that an answer of the platform causes, or undefined if it brings nothing new. */
-export function chooseInvoiceStep(
-  invoice: Invoice,
-  orderNo: string,
-  answer: InvoiceOrderState,
-): OutcomeStep | undefined {
-  const red = isRed(invoice);
-  // An answer about an earlier attempt, or about the invoice while its red letter is under way, says nothing new.
-  if (!["1", "2", RED_STATUS].includes(invoice.status) || orderNo !== buildOrderNo(invoice, red))
-    return undefined;
-  if (answer.state === "ACCEPTED") return invoice.status === "1" ? { event: "accept" } : undefined;
-  if (answer.state === "REJECTED") return { event: red ? "redReject" : "reject", reason: answer.reason };
-  if (answer.state !== "ISSUED") return undefined;
-  const at = new Date(answer.issuedAt);
-  return red
-    ? { event: "redIssue", redInvoiceNo: answer.invoiceNo, redAt: at }
-    : { event: "issue", invoiceNo: answer.invoiceNo, issuedAt: at };
-}
-
-/** Why an answer cannot be about this invoice; undefined if it can. */
-function checkAnswer(invoice: Invoice, answer: InvoiceOrderState): string | undefined {
-  if (answer.state !== "ISSUED") return undefined;
-  const { amount } = buildOrder(invoice);
-  return answer.amount === amount ? undefined : `${answer.amount} was issued instead of ${amount}`;
-}
-
 type ReportedOutcome = {
   readonly orderNo: string;
-  readonly answer: InvoiceOrderState;
+  readonly answer: InvoiceAnswer;
   readonly path: string;
   readonly key: string;
 };
@@ -92,6 +44,7 @@ async function applyOutcome(
   { services }: Place,
   { orderNo, answer, path, key }: ReportedOutcome,
 ): Promise<void> {
+  const { invoiceId } = parseOrderNo(orderNo);
   const request = {
     call: path,
     actor: SYSTEM_ACTOR,
@@ -102,12 +55,10 @@ async function applyOutcome(
   };
   try {
     await runUnitOfWork(services.database, request, async (unit) => {
-      const invoice = await lockInvoice(unit.tx, parseOrderNo(orderNo));
-      const step = invoice && chooseInvoiceStep(invoice, orderNo, answer);
+      const invoice = await lockInvoice(unit.tx, invoiceId);
+      const step = invoice && chooseInvoiceStep(invoice, orderNo, answer, services.now());
       if (!step) throw new Refusal(invoiceRefusals.invoiceMissing);
-      const { event, ...change } = step;
-      const moved = await moveInvoice(unit, invoice, event, "platform", change);
-      await tellApplicant(unit, services, moved, event);
+      await takeOutcomeStep(unit, services, invoice, step);
       return null;
     });
   } catch (error) {
@@ -115,34 +66,59 @@ async function applyOutcome(
     if (!isSettled) throw error;
   }
   await runUpkeepTransaction(services.database, SYSTEM_ACTOR, (tx) =>
-    deletePaymentPollSchedule(tx, parseOrderNo(orderNo)),
+    deletePaymentPollSchedule(tx, invoiceId),
   );
 }
 
-const results: Partial<Record<InvoiceEvent, string>> = {
-  issue: "已开具",
-  reject: "开具失败",
-  redIssue: "已红冲",
-  redReject: "红冲失败",
+/** The caller has locked the invoice. */
+export async function takeOutcomeStep(
+  unit: Pick<UnitOfWork, "tx" | "note" | "raise">,
+  services: Services,
+  invoice: Invoice,
+  { event, role, ...change }: OutcomeStep,
+): Promise<Invoice> {
+  if (event === undefined) {
+    const confirmed = await updateInvoice(unit.tx, invoice.invoiceId, change);
+    noteInvoice(unit, invoice, confirmed);
+    return confirmed;
+  }
+  const moved = await moveInvoice(unit, invoice, event, role, change);
+  await tellApplicant(unit, services, moved, event);
+  return moved;
+}
+
+const DONE = { messageType: "2", secondaryMessageType: "5" };
+const FAILED = { messageType: "3", secondaryMessageType: "27" };
+const ISSUED_LATE = { messageType: "3", secondaryMessageType: "28" };
+
+const results: Partial<Record<InvoiceEvent, typeof DONE & { readonly result: string }>> = {
+  issue: { ...DONE, result: "已开具" },
+  reject: { ...FAILED, result: "开具失败" },
+  redIssue: { ...DONE, result: "已红冲" },
+  redReject: { ...FAILED, result: "红冲失败" },
+  issueLate: { ...ISSUED_LATE, result: "撤回后税务平台仍开具，已自动申请红冲" },
+  redIssueLate: { ...ISSUED_LATE, result: "撤回红冲后税务平台仍开具红字发票，发票已红冲" },
 };
 
 async function tellApplicant(
   { tx, raise }: Pick<UnitOfWork, "tx" | "raise">,
   { makeId }: Pick<Services, "makeId">,
-  { batchNo, buyerName, inputBy, comCode, reason }: Invoice,
+  { batchNo, buyerName, inputBy, withdrawnBy, redBy, comCode, reason }: Invoice,
   event: InvoiceEvent,
 ): Promise<void> {
-  const result = results[event];
-  if (result === undefined) return;
-  const isBad = event === "reject" || event === "redReject";
-  await sendMessage(tx, raise, {
-    id: makeId(),
-    comCode,
-    receiverCode: inputBy,
-    messageType: isBad ? "3" : "2",
-    secondaryMessageType: isBad ? "27" : "5",
-    content: { type: "FP", businessNo: batchNo, holderName: buyerName, orderNo: "", result, reason },
-  });
+  const told = results[event];
+  if (told === undefined) return;
+  const { result, ...kind } = told;
+  const lateReceivers = { issueLate: [withdrawnBy], redIssueLate: [redBy] } as const;
+  const late = event === "issueLate" || event === "redIssueLate" ? lateReceivers[event] : [];
+  for (const receiverCode of new Set([inputBy, ...late]))
+    await sendMessage(tx, raise, {
+      id: makeId(),
+      comCode,
+      receiverCode,
+      ...kind,
+      content: { type: "FP", businessNo: batchNo, holderName: buyerName, orderNo: "", result, reason },
+    });
 }
 
 /** Sends invoices to the platform and queries unknown outcomes. One that fails must not delay the others. */
@@ -170,24 +146,29 @@ export async function pollInvoiceOutcomes(place: Place): Promise<number> {
 }
 
 async function askAbout(place: Place, platform: TaxPlatform, invoiceId: string): Promise<void> {
-  const { database, tell } = place.services;
+  const { database, tell, now } = place.services;
   const invoice = await readInScope(database, SYSTEM_ACTOR, (reader) => findInvoice(reader, invoiceId));
   assert(invoice, "an invoice is never taken away");
-  const order = buildOrder(invoice);
-  const { orderNo } = order;
-  // Asks before it sends: after a lost answer the platform knows the order.
-  const known = await platform.query(orderNo);
-  const answer = known.state === "UNKNOWN" ? await platform.submit(order) : known;
-  const error = checkAnswer(invoice, answer);
+  const orderNo = getOpenOrderNo(invoice);
+  const answer = await askForAnswer(platform, invoice, orderNo);
+  if (answer.state === "REFUSED") return;
+  const error = checkAnswer(invoice, orderNo, answer);
   if (error !== undefined) return tell(`an invoice does not fit its order ${orderNo}: ${error}`);
-  if (!chooseInvoiceStep(invoice, orderNo, answer)) return;
+  if (!chooseInvoiceStep(invoice, orderNo, answer, now())) return;
   const key = `invoice ${orderNo} ${invoice.version} ${answer.state}`;
   await applyOutcome(place, { orderNo, answer, path: invoicePollAuditTitle.path, key });
 }
 
+/** Asks before it sends: after a lost answer the platform knows the order. A withdrawn order is never sent again. */
+async function askForAnswer(platform: TaxPlatform, invoice: Invoice, orderNo: string) {
+  if (invoice.isWithdrawalOpen) return withdrawOrder(platform, orderNo);
+  const known = await platform.query(orderNo);
+  return known.state === "UNKNOWN" ? platform.submit(buildOrder(invoice, orderNo)) : known;
+}
+
 /** Returns true if the platform need not repeat the notice. A notice that comes late or twice changes nothing. */
 export async function receiveInvoiceNotice(place: Place, received: ExternalNotice): Promise<boolean> {
-  const { database, taxPlatform, tell } = place.services;
+  const { database, taxPlatform, tell, now } = place.services;
   const verified = taxPlatform?.verify(received) ?? { error: "no platform" };
   if ("error" in verified) {
     tell(`an invoice notice was not believed: ${verified.error}`);
@@ -195,14 +176,18 @@ export async function receiveInvoiceNotice(place: Place, received: ExternalNotic
   }
   const { noticeId, orderNo, ...answer } = verified.notice;
   const invoice = await readInScope(database, SYSTEM_ACTOR, (reader) =>
-    findInvoice(reader, parseOrderNo(orderNo)),
+    findInvoice(reader, parseOrderNo(orderNo).invoiceId),
   );
   if (!invoice) {
     tell(`an invoice notice fits no invoice: ${noticeId} of ${orderNo}`);
     return false;
   }
-  if (!chooseInvoiceStep(invoice, orderNo, answer)) return true;
-  const error = checkAnswer(invoice, answer);
+  if (!chooseInvoiceStep(invoice, orderNo, answer, now())) {
+    if (isUnknownNumber(invoice, answer))
+      tell(`a second invoice was issued, which has to be red-lettered by hand: ${noticeId} of ${orderNo}`);
+    return true;
+  }
+  const error = checkAnswer(invoice, orderNo, answer);
   if (error !== undefined) {
     tell(`an invoice notice does not fit its order: ${noticeId} of ${orderNo}, ${error}`);
     return false;

@@ -87,5 +87,9 @@ test("an order and a red letter lead to their invoice, and each attempt has its 
   const invoice = { invoiceId: "FP2025061600000001-12", attempt: 2, redAttempt: 1 };
   const numbers = [buildOrderNo(invoice, false), buildOrderNo(invoice, true)];
   assert.deepEqual(numbers, ["FP2025061600000001-12-2", "FP2025061600000001-12-R1"]);
-  assert.deepEqual(numbers.map(parseOrderNo), [invoice.invoiceId, invoice.invoiceId]);
+  const { invoiceId } = invoice;
+  assert.deepEqual(numbers.map(parseOrderNo), [
+    { invoiceId, isRed: false, attempt: 2 },
+    { invoiceId, isRed: true, attempt: 1 },
+  ]);
 });

@@ -108,6 +108,17 @@ export function buildOrderNo(
   return isRed ? `${invoiceId}-R${redAttempt}` : `${invoiceId}-${attempt}`;
 }
 
-export function parseOrderNo(orderNo: string): string {
-  return orderNo.replace(/-R?\d+$/, "");
+/** The invoice of an order, and which attempt of it, or of its red letter, the order is. */
+export function parseOrderNo(orderNo: string): { invoiceId: string; isRed: boolean; attempt: number } {
+  const [ending = "", red = "", attempt = ""] = /-(R?)(\d+)$/.exec(orderNo) ?? [];
+  const invoiceId = orderNo.slice(0, orderNo.length - ending.length);
+  return { invoiceId, isRed: red !== "", attempt: Number(attempt) };
+}
+
+/** A platform that has kept silent for so long does not stop a withdrawal any more. */
+export const SILENT_HOURS = 24;
+
+/** From when on an order without an answer may be withdrawn although the platform keeps silent. */
+export function getSilentWithdrawalTime(appliedAt: Date): Date {
+  return new Date(appliedAt.getTime() + SILENT_HOURS * 3_600_000);
 }

@@ -8,7 +8,15 @@ import { Field } from "#platform/ui/field.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { Select } from "#platform/web/select.tsx";
-import { discardInvoice, downloadInvoice, reapplyInvoice, redInvoice } from "../contract.ts";
+import {
+  discardInvoice,
+  downloadInvoice,
+  reapplyInvoice,
+  redInvoice,
+  withdrawInvoice,
+  withdrawRedInvoice,
+} from "../contract.ts";
+import { buildInvoiceBatchHref } from "../rules/invoice-lists.ts";
 import { ENDORSEMENT_RED_REASONS, isDownloadable } from "../rules/invoice.ts";
 import { invoiceLifecycle, type InvoiceEvent } from "../rules/invoice-steps.ts";
 
@@ -37,6 +45,22 @@ export const invoiceActions: readonly RowAction[] = [
       void (await callApi(redInvoice, { ...chosen(row), ...parseRedLetter(answer) })),
   },
   {
+    label: "撤回申请",
+    permission: withdrawInvoice.permission,
+    warning: "先向税务平台查询结果：已有结果的按结果处理，没有结果的撤回，保费可以重新申请开票。",
+    isOfRow: true,
+    fits: isBefore("withdraw"),
+    run: async (row) => toOutcome(await callApi(withdrawInvoice, chosen(row))),
+  },
+  {
+    label: "撤回红冲",
+    permission: withdrawRedInvoice.permission,
+    warning: "先向税务平台查询结果：已有结果的按结果处理，没有结果的撤回，发票恢复为已开具。",
+    isOfRow: true,
+    fits: isBefore("withdrawRed"),
+    run: async (row) => toOutcome(await callApi(withdrawRedInvoice, chosen(row))),
+  },
+  {
     label: "重新申请",
     permission: reapplyInvoice.permission,
     fits: isBefore("reapply"),
@@ -50,6 +74,9 @@ export const invoiceActions: readonly RowAction[] = [
     run: async (row) => void (await callApi(discardInvoice, chosen(row))),
   },
 ];
+
+/** The page of the batch shows what became of the invoice, which is not always the withdrawal. */
+const toOutcome = ({ batchNo }: { readonly batchNo: string }): string => buildInvoiceBatchHref(batchNo);
 
 type RedReason = "01" | "02" | "03" | "04";
 
