@@ -3,14 +3,16 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { addEndorse } from "#areas/endorsement/contract/drafts.ts";
-import { queryEndorsablePolicy } from "#areas/endorsement/contract/queries.ts";
+import { queryEndorsablePolicy, queryEndorseInfo } from "#areas/endorsement/contract/queries.ts";
 import { applyInvoice, queryInvoiceApplyDetail } from "#areas/invoice/contract.ts";
 import { writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
+import { approveRefund, queryRefundList } from "#areas/payment/contract/refund.ts";
 import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
-import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
+import { CASHIER, CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { assertSound, button, employerForm, heading, openPage, type PageChecks } from "./quotation-pages.ts";
@@ -18,6 +20,7 @@ import { type RunningProduct, runServer } from "./running-server.ts";
 import { readSavedFile } from "./saved-file.ts";
 import { selectOption } from "./select-option.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
+import { waitForValue } from "./wait-for.ts";
 
 const APPLY = "/invoiceManagement/invoiceApply";
 const QUERY = "/invoiceManagement/invoiceQuery";
@@ -130,8 +133,37 @@ test("S11: the editor of a surrender leads to its invoice, which is red-lettered
     await dialog.getByRole("button", { name: /红冲/ }).last().click();
     await page.goto(`/invoiceManagement/invoiceQueryDetail/${invoice.batchNo}`);
     await page.getByRole("cell", { name: "已红冲" }).waitFor();
+    await page.goto(`/correction/edit/${draft}/${policyNo}`);
+    await button(page, "提交核批").click();
+    await page.waitForTimeout(4000);
+    await look(page, "surrender-submitted-1440");
+    if (await page.getByRole("dialog").count())
+      await page.getByRole("dialog").getByRole("button").last().click();
+    await visible(page, ".doc-title").getByText("人工核批中").waitFor();
   });
+  await payOut(draft);
+  await waitForValue(async () => (await client.done(queryEndorseInfo, { id: draft })).status, "08");
+  await openPage(as(OFFICE_CLERK), `/correctionDetail/detail/${draft}`, async ({ page }) => {
+    await visible(page, ".doc-title").getByText("已生效").waitFor();
+    await look(page, "surrender-paid-1440");
+  });
+  const { retained, invoiced } = await client.done(queryInvoiceApplyDetail, { policyNo });
+  assert.deepEqual([retained, invoiced], ["7425.76", "0.00"]);
 });
+
+/** Underwritten by another person, approved by the cashier, and paid out by the channel. */
+async function payOut(endorseNo: string): Promise<void> {
+  const { ask, signIn } = server.product;
+  const underwriter = createTestUnderwriter(ask, await signIn(UNDERWRITER_LEVEL_3));
+  await underwriter.decide(await underwriter.claim(endorseNo), { result: "1" });
+  const token = await signIn(CASHIER);
+  const [refund] = (await ask(queryRefundList, { filters: { policyNo } } as never, { token })).data.rows;
+  const chosen = { refundNo: refund?.["refundNo"] ?? "", version: Number(refund?.["version"]) };
+  assert.equal((await ask(approveRefund, chosen, { token })).code, "0000");
+  const place = `${server.url}/pay-channel/payouts/${chosen.refundNo}`;
+  await waitForValue(async () => (await fetch(place)).status, 200);
+  await fetch(place, { method: "POST", body: new URLSearchParams({ outcome: "paid" }) });
+}
 
 async function draftCancellation(client: ReturnType<typeof createProposalTestClient>): Promise<string> {
   const { form, validDate } = await client.done(queryEndorsablePolicy, { policyNo });
@@ -208,6 +240,6 @@ test("on a phone an application and its batch are readable", () =>
     await page.getByRole("textbox", { name: "开票金额（元）" }).waitFor();
     await look(page, "invoice-apply-390");
     await page.goto(`/invoiceManagement/invoiceQueryDetail/${batchNo}`);
-    await page.getByRole("cell", { name: "已红冲" }).waitFor();
+    await page.getByRole("list", { name: "发票明细" }).getByText("已红冲").waitFor();
     await look(page, "invoice-batch-390");
   }));
