@@ -22,7 +22,7 @@ import type { OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
-import { AGENT_BEIJING, CLERK } from "#platform/testing/people.ts";
+import { AGENT, AGENT_BEIJING, CLERK } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 const HEAD = ["*保单号", "*开票金额", "*发票类型", "*交付方式", "邮箱或手机号", "备注"];
@@ -40,16 +40,18 @@ before(async () => {
   product = await openTestProduct({ chores: false, settings: platform.settings, now: () => today, jobs });
   await product.app.listen({ port, host: "127.0.0.1" });
   token = await product.signIn(CLERK);
-  for (let count = 0; count < 2; count += 1) {
-    const { businessNo } = await insertTestProposal(product, { premium: "1000.00" });
-    await payTestProposalOverCounter(product, businessNo);
-    policies.push(await getPolicyNoOfProposal(product, businessNo));
-  }
+  policies.push(await issuePolicy(), await issuePolicy());
 });
 after(async () => {
   await product.close();
   await platform.stop();
 });
+
+async function issuePolicy(): Promise<string> {
+  const { businessNo } = await insertTestProposal(product, { premium: "1000.00" });
+  await payTestProposalOverCounter(product, businessNo);
+  return getPolicyNoOfProposal(product, businessNo);
+}
 
 type Cells = readonly string[];
 
@@ -143,9 +145,7 @@ test("of four rows one is applied for, and the three bad ones are corrected in t
 });
 
 test("money that was invoiced after the import refuses its row, and the others go on", async () => {
-  const { businessNo } = await insertTestProposal(product, { premium: "1000.00" });
-  await payTestProposalOverCounter(product, businessNo);
-  const policyNo = await getPolicyNoOfProposal(product, businessNo);
+  const policyNo = await issuePolicy();
   const row = [policyNo, "700", ORDINARY, "下载", "", ""];
   const [one, two] = [(await send([row])).data, (await send([row])).data];
   assert.deepEqual([one.failedCount, two.failedCount], [0, 0]);
@@ -159,6 +159,54 @@ test("money that was invoiced after the import refuses its row, and the others g
     ["0", "不能开票：可开票金额为 300.00 元，请改小开票金额"],
   );
   assert.equal((await read(two.batchNo)).status, "2");
+});
+
+test("a row whose policy is in use all the time waits for another task, and its neighbours go on", async () => {
+  const [busyPolicy, freePolicy] = [await issuePolicy(), await issuePolicy()];
+  const rows = [busyPolicy, freePolicy].map((policyNo) => [policyNo, "700", ORDINARY, "下载", "", ""]);
+  const { batchNo, version } = (await send(rows)).data;
+  const { admin } = product;
+  await admin.query("begin");
+  await admin.query("select from policy where policy_no = $1 for update", [busyPolicy]);
+  await product.ask(applyInvoiceBatch, { batchNo, version }, { token });
+  // Three tries wait eight seconds each for the lock.
+  for (let second = 0; second < 60 && !(await read(batchNo)).mayApply; second += 1)
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  await admin.query("rollback");
+  const left = await read(batchNo);
+  const states = left.rows.map(({ rowNo, status, reason }) => [rowNo, status, reason] as const);
+  assert.deepEqual(
+    [left.mayApply, states.toSorted(([a], [b]) => a - b)],
+    [
+      true,
+      [
+        [1, "0", ""],
+        [2, "1", ""],
+      ],
+    ],
+  );
+  await product.ask(applyInvoiceBatch, { batchNo, version: left.version }, { token });
+  await settle(batchNo);
+  assert.equal((await read(batchNo)).status, "5");
+});
+
+test("who sees one row of a batch sees the counts of that row only", async () => {
+  const agencyPolicy = await issuePolicy();
+  await product.admin.query("update policy set agency_code = 'AG000001' where policy_no = $1", [
+    agencyPolicy,
+  ]);
+  const missing = agencyPolicy.replace(/\d{6}$/, "999999");
+  const rows = [agencyPolicy, await issuePolicy(), missing].map((no) => [no, "1", ORDINARY, "下载", "", ""]);
+  const { data } = await send(rows);
+  assert.deepEqual([data.rowCount, data.failedCount, data.status], [3, 1, "1"]);
+  const agent = await product.signIn(AGENT);
+  const { batchNo } = data;
+  const { data: seen, message } = await product.ask(queryInvoiceBatch, { batchNo }, { token: agent });
+  assert.ok(seen, message);
+  assert.deepEqual(
+    [seen.rowCount, seen.failedCount, seen.rows.map(({ policyNo }) => policyNo)],
+    [1, 0, [agencyPolicy]],
+  );
 });
 
 test("a file without rows, or that is none, is refused whole", async () => {

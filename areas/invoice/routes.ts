@@ -46,9 +46,16 @@ import {
   withdrawRedInvoice,
 } from "./contract.ts";
 import { buildFailedRowsFile } from "./commands/failed-rows-file.ts";
-import { createInvoiceBatchJob, isWaitingRow } from "./jobs/batch-job.ts";
+import { createInvoiceBatchJob } from "./jobs/batch-job.ts";
 import { askForWithdrawal, takeWithdrawal } from "./jobs/withdrawal.ts";
-import { buildOrderNo, getInvoiceTypeReason, getTitleType, isDownloadable } from "./rules/invoice.ts";
+import {
+  buildOrderNo,
+  getInvoiceTypeReason,
+  getTitleType,
+  isDownloadable,
+  isWaitingRow,
+  summarizeBatch,
+} from "./rules/invoice.ts";
 import { invoiceImportLimits, invoiceSheetDictionaries, invoiceSheetLayout } from "./rules/invoice-sheet.ts";
 import { readTypedInvoice } from "./rules/typed-row.ts";
 import {
@@ -181,7 +188,7 @@ function batchRoutes(services: Services): Route[] {
         const taken = new Map<string, string>();
         for (const [index, row] of prepared.entries())
           await storeRow(work, { batchNo, rowNo: index + 1 }, row, taken);
-        return toBatchView(tx, actor, await lockBatch(tx, batchNo));
+        return toBatchView(tx, actor, await getBatchOfUser(tx, actor, batchNo));
       },
     ),
     handle(applyInvoiceBatch, async ({ input: { batchNo, version }, actor, tx, note }) => {
@@ -207,26 +214,26 @@ function batchRoutes(services: Services): Route[] {
 /** The batch with its rows, and a file of the failed ones. */
 function batchQueryRoutes(): Route[] {
   return [
-    handle(queryInvoiceBatch, ({ input: { batchNo }, actor, inScope, refuse }) =>
+    handle(queryInvoiceBatch, ({ input: { batchNo }, actor, inScope }) =>
       inScope(async (reader) => {
-        const { batch, rows } = await findBatchOfUser(reader, actor, batchNo);
-        if (!batch) return refuse(invoiceMissing);
-        return { ...(await toBatchView(reader, actor, batch)), rows: rows.map(toView) };
+        const { batch, rows } = await getBatchOfUser(reader, actor, batchNo);
+        return { ...(await toBatchView(reader, actor, { batch, rows })), rows: rows.map(toView) };
       }),
     ),
-    handle(exportFailedRows, ({ input: { batchNo }, actor, inScope, refuse }) =>
-      inScope(async (reader) => {
-        const { batch, rows } = await findBatchOfUser(reader, actor, batchNo);
-        return batch ? buildFailedRowsFile(batchNo, rows) : refuse(invoiceMissing);
-      }),
+    handle(exportFailedRows, ({ input: { batchNo }, actor, inScope }) =>
+      inScope(async (reader) =>
+        buildFailedRowsFile(batchNo, (await getBatchOfUser(reader, actor, batchNo)).rows),
+      ),
     ),
   ];
 }
 
 /** A batch is seen by who sees one of its invoices, with those only. */
-async function findBatchOfUser(reader: Reader, actor: Actor, batchNo: string) {
+async function getBatchOfUser(reader: Reader, actor: Actor, batchNo: string) {
   const rows = await hideForeign(reader, actor, await listInvoicesOfBatch(reader, batchNo));
-  return { batch: rows.length === 0 ? undefined : await findBatch(reader, batchNo), rows };
+  const batch = rows.length === 0 ? undefined : await findBatch(reader, batchNo);
+  if (!batch) throw new Refusal(invoiceMissing);
+  return { batch, rows };
 }
 
 /** Stores a row of a file, with what stops it. Rows of one policy share what is left of it. */
@@ -268,14 +275,18 @@ async function storeRow(
   noteInvoice(work, null, invoice);
 }
 
-async function toBatchView(reader: Reader, actor: Actor, batch: InvoiceBatch | undefined) {
-  if (!batch) throw new Refusal(invoiceMissing);
+/** The counts are of the rows that the reader sees. */
+async function toBatchView(
+  reader: Reader,
+  actor: Actor,
+  { batch, rows }: { readonly batch: InvoiceBatch; readonly rows: readonly Invoice[] },
+) {
   const rights = await listUserRights(reader, actor);
   const { userName } = (await createUserNameLookup(reader, [batch.inputBy]))(batch.inputBy);
-  const { rowCount, openCount, issuedCount, failedCount, jobId } = batch;
-  const isWaiting = rowCount > openCount + issuedCount + failedCount;
-  const mayApply = isWaiting && jobId === "" && rights.has(applyInvoice.permission);
-  return { ...batch, inputByName: userName, mayApply };
+  const isRunning = batch.jobId !== "";
+  const { waitingCount, ...summary } = summarizeBatch(rows, isRunning);
+  const mayApply = waitingCount > 0 && !isRunning && rights.has(applyInvoice.permission);
+  return { ...batch, ...summary, inputByName: userName, mayApply };
 }
 
 function toView({ contact: _contact, taxNo, ...invoice }: Invoice) {

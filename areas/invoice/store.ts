@@ -25,13 +25,6 @@ type Moment = ColumnType<string | null, Date | undefined, Date>;
 declare module "#platform/server/tables.ts" {
   interface Tables {
     invoiceBatch: BatchColumns;
-    invoiceBatchNow: BatchColumns & {
-      status: string;
-      rowCount: number;
-      openCount: number;
-      issuedCount: number;
-      failedCount: number;
-    };
     invoice: BranchColumns & {
       invoiceId: string;
       batchNo: string;
@@ -208,9 +201,8 @@ export async function insertBatch(
 
 export function findBatch(reader: Reader, batchNo: string) {
   return reader
-    .selectFrom("invoiceBatchNow")
-    .select(["batchNo", "comCode", "agencyCode", "fileName", "jobId", "inputBy", "version", "status"])
-    .select(["rowCount", "openCount", "issuedCount", "failedCount"])
+    .selectFrom("invoiceBatch")
+    .select(["batchNo", "comCode", "agencyCode", "fileName", "jobId", "inputBy", "version"])
     .select(selectWireTimestamp("inputAt").as("inputAt"))
     .where("batchNo", "=", batchNo)
     .executeTakeFirst();

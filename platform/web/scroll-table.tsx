@@ -10,7 +10,7 @@ export type TableColumn<Row> = {
   readonly cell: (row: Row) => ReactNode;
 };
 
-type ScrollTableProps<Row> = {
+export type ScrollTableProps<Row> = {
   label: string;
   caption: string;
   columns: readonly TableColumn<Row>[];

@@ -1,11 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { writeXlsx, XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
 import { invoiceSheetLayout } from "../rules/invoice-sheet.ts";
+import { isFailedRow } from "../rules/invoice.ts";
 import type { Invoice } from "../store.ts";
 
 /** The failed rows of a batch in the form of the template, with the reason of each. */
 export async function buildFailedRowsFile(batchNo: string, rows: readonly Invoice[]) {
-  const failed = rows.filter(({ status, reason }) => status === "4" || (status === "0" && reason !== ""));
+  const failed = rows.filter(isFailedRow);
   const columns = [...invoiceSheetLayout.columns.map(({ title }) => title), "失败原因"];
   const codes = invoiceSheetLayout.columns.map(({ element }) => element?.elementCode ?? "");
   const cells = failed.map((row) => [...codes.map((code) => toTypedCell(row, code)), row.reason]);

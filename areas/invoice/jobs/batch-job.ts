@@ -5,16 +5,20 @@ import { assert } from "#platform/kernel/assert.ts";
 import type { Services } from "#platform/server/services.ts";
 import { applyForStored, noteInvoice } from "../commands/invoices.ts";
 import { applyInvoiceBatch } from "../contract.ts";
-import { type Invoice, listInvoicesOfBatch, lockInvoice, updateInvoice } from "../store.ts";
+import { isWaitingRow } from "../rules/invoice.ts";
+import {
+  type Invoice,
+  listInvoicesOfBatch,
+  lockBatch,
+  lockInvoice,
+  updateBatchJob,
+  updateInvoice,
+} from "../store.ts";
 
 export const INVOICE_BATCH_JOB_NAME = "invoiceBatch";
 
 const JobInput = z.object({ batchNo: z.string(), total: z.number() });
 type Run = JobRun<z.infer<typeof JobInput>>;
-
-export function isWaitingRow({ status, reason }: Pick<Invoice, "status" | "reason">): boolean {
-  return status === "0" && reason === "";
-}
 
 /** Applies for the sound rows of a batch one by one; the reason of a refused row stays with it. */
 export function createInvoiceBatchJob(services: Services) {
@@ -29,9 +33,26 @@ export function createInvoiceBatchJob(services: Services) {
       for (const [row, progress] of withProgress(rows, total))
         await applyForRow(run, services, row, progress);
       const after = await run.read((reader) => listInvoicesOfBatch(reader, batchNo));
+      const waiting = after.filter(isWaitingRow).length;
+      if (waiting > 0) await reopenBatch(run, { done: total - waiting, total });
       const refused = after.filter(({ status, reason }) => status === "0" && reason !== "").length;
-      return { message: `已申请 ${after.length - refused} 张，${refused} 张有误未申请` };
+      const applied = `已申请 ${after.length - refused - waiting} 张，${refused} 张有误未申请`;
+      return {
+        message: waiting === 0 ? applied : `${applied}，${waiting} 张的保单正在被其他人处理，请再次申请`,
+      };
     },
+  });
+}
+
+/** Rows whose policy was in use all the time may be applied for by another task. */
+function reopenBatch(run: Run, progress: { done: number; total: number }): Promise<void> {
+  const { batchNo } = run.input;
+  return run.step("reopen", async ({ tx, note }) => {
+    const before = await lockBatch(tx, batchNo);
+    assert(before, "a batch stays");
+    const after = await updateBatchJob(tx, batchNo, "");
+    note({ subject: batchNo, comCode: after.comCode, change: { before, after } });
+    return progress;
   });
 }
 
@@ -45,6 +66,7 @@ function applyForRow(
     name: "apply",
     rowNo,
     progress,
+    mayWait: true,
     work: async (unit) => {
       const invoice = await lockInvoice(unit.tx, invoiceId);
       assert(invoice, "a row of a batch stays");

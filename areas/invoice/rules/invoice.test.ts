@@ -9,6 +9,7 @@ import {
   type InvoiceRequest,
   parseOrderNo,
   splitTax,
+  summarizeBatch,
 } from "./invoice.ts";
 
 for (const [title, amount, vatRate, netAmount, taxAmount] of [
@@ -81,6 +82,21 @@ for (const [title, more, paths] of [
       errors.map(({ path }) => path),
       paths,
     );
+  });
+
+const row = (status: string, reason = "") => ({ status, reason });
+for (const [rows, isRunning, status, counts] of [
+  [[row("0"), row("0", "x")], false, "1", [0, 0, 1, 1]],
+  [[row("0"), row("3")], true, "3", [0, 1, 1, 0]],
+  [[row("1"), row("2")], true, "3", [2, 0, 0, 0]],
+  [[row("3"), row("5"), row("6")], true, "5", [0, 3, 0, 0]],
+  [[row("3"), row("4"), row("7")], true, "4", [0, 1, 0, 2]],
+  [[row("0", "x")], false, "2", [0, 0, 0, 1]],
+] as const)
+  test(`a batch of ${rows.map((one) => one.status).join()} is ${status}`, () => {
+    const { openCount, issuedCount, waitingCount, failedCount, ...summary } = summarizeBatch(rows, isRunning);
+    assert.deepEqual([openCount, issuedCount, waitingCount, failedCount], counts);
+    assert.deepEqual(summary, { rowCount: rows.length, status });
   });
 
 test("an order and a red letter lead to their invoice, and each attempt has its own number", () => {

@@ -100,6 +100,30 @@ function getTitleReason(titleType: string, { customerType }: InvoiceBuyer): stri
   return isPersonTitle ? "投保人是单位，抬头不能选个人" : "投保人是个人，抬头应选个人";
 }
 
+type BatchRow = { readonly status: string; readonly reason: string };
+
+/** A sound row of a file that was not applied for yet. */
+export function isWaitingRow({ status, reason }: BatchRow): boolean {
+  return status === "0" && reason === "";
+}
+
+/** The row of a file has an error, or the platform has rejected it. */
+export function isFailedRow({ status, reason }: BatchRow): boolean {
+  return status === "4" || (status === "0" && reason !== "");
+}
+
+/** The counts and the state of a batch, a code of InvoiceBatchStatus, from the rows that the reader sees. */
+export function summarizeBatch(rows: readonly BatchRow[], isRunning: boolean) {
+  const count = (fits: (row: BatchRow) => boolean): number => rows.filter(fits).length;
+  const openCount = count(({ status }) => status === "1" || status === "2");
+  const issuedCount = count(({ status }) => isDownloadable(status));
+  const waitingCount = count(isWaitingRow);
+  const failedCount = rows.length - openCount - issuedCount - waitingCount;
+  const ended = issuedCount === rows.length ? "5" : issuedCount > 0 ? "4" : "2";
+  const status = waitingCount > 0 && !isRunning ? "1" : waitingCount + openCount > 0 ? "3" : ended;
+  return { rowCount: rows.length, openCount, issuedCount, waitingCount, failedCount, status };
+}
+
 /** The order of an invoice or of its red letter at the platform. */
 export function buildOrderNo(
   { invoiceId, attempt, redAttempt }: { invoiceId: string; attempt: number; redAttempt: number },

@@ -6,6 +6,7 @@ import { FactList } from "#platform/documents/web/fact-list.tsx";
 import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { CardTable } from "#platform/lists/web/card-table.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
 import { PendingText } from "#platform/ui/pending-text.tsx";
@@ -15,10 +16,10 @@ import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
-import { ScrollTable, type TableColumn } from "#platform/web/scroll-table.tsx";
+import type { TableColumn } from "#platform/web/scroll-table.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { applyInvoiceBatch, downloadInvoice, exportFailedRows, queryInvoiceBatch } from "../contract.ts";
-import { isDownloadable } from "../rules/invoice.ts";
+import { isDownloadable, isWaitingRow } from "../rules/invoice.ts";
 import { invoiceList } from "../rules/invoice-lists.ts";
 import { INVOICE_QUERY_PATH } from "../rules/invoice-places.ts";
 import "#platform/documents/web/documents.css";
@@ -79,7 +80,7 @@ function BatchButtons({ batch, onChanged }: { batch: Batch; onChanged: () => voi
       showTask();
       onChanged();
     });
-  const sound = rows.filter(({ status, reason }) => status === "0" && reason === "").length;
+  const sound = rows.filter(isWaitingRow).length;
   return (
     <div className="doc-steps">
       {mayLoadFailed && failedCount > 0 && (
@@ -116,7 +117,7 @@ export function InvoiceTable({ rows }: { rows: readonly Row[] }) {
   return (
     <section className="invoice-rows" aria-label="发票">
       {error && <ErrorNote error={error} />}
-      <ScrollTable
+      <CardTable
         label="发票明细"
         caption="发票明细"
         columns={columns}

@@ -12,7 +12,7 @@ const applyDeeds: ListActions = {
   start: { label: "批量导入", permission, href: INVOICE_IMPORT_PATH },
   links: [
     {
-      label: "开票",
+      label: "申请开票",
       permission,
       takes: 1,
       hrefOf: ([row]) => buildInvoiceApplyHref(row?.["policyNo"] ?? ""),
