@@ -275,7 +275,7 @@ test("two prepayments pay one premium, and what is left pays the next", async ()
   await product.admin.query("update document set sum_premium = 100.00 where business_no = $1", [proposalNo]);
   assert.equal((await setOffPart(one, proposalNo, "60.00")).code, "0000");
   const tooMuch = await setOffPart(two, proposalNo, "40.01");
-  assert.deepEqual([tooMuch.code, tooMuch.message.includes("尚需缴纳的 40.00 元")], ["PAY031", true]);
+  assert.deepEqual([tooMuch.code, tooMuch.message.includes("尚需缴纳的 40.00 元")], ["PAY034", true]);
   const { code, data } = await setOff(two, proposalNo);
   assert.deepEqual([code, data.amount, data.balance], ["0000", "40.00", "60.00"]);
   assert.deepEqual(
@@ -292,14 +292,14 @@ test("what is held can be taken back, stops a refund, and is held once for a doc
   assert.equal((await setOffPart(prepayNo, proposalNo, "0.00")).code, "SYS001");
   assert.equal((await setOffPart(prepayNo, proposalNo, "50.01")).code, "PAY028");
   assert.equal((await setOffPart(prepayNo, proposalNo, "30.00")).code, "0000");
-  assert.equal((await setOffPart(prepayNo, proposalNo, "10.00")).code, "PAY033");
+  assert.equal((await setOffPart(prepayNo, proposalNo, "10.00")).code, "PAY036");
   const payee = { payeeName: payer.payerName, payeeAccount: "6222000012345678", payeeBank: "示例银行" };
   const refused = await prepayments.take("refund", prepayNo, OFFICE_CLERK, { ...payee, reason: "不再使用" });
   assert.deepEqual([refused.code, refused.message.includes("待冲抵")], ["LIF003", true]);
   const begun = await payRest(proposalNo, "70.00");
   assert.equal((await product.ask(cancelPayment, { paymentNo: begun.paymentNo }, { token })).code, "0000");
   assert.equal((await release(prepayNo, proposalNo)).data.balance, "50.00");
-  assert.equal((await release(prepayNo, proposalNo)).code, "PAY032");
+  assert.equal((await release(prepayNo, proposalNo)).code, "PAY035");
   const info = (await product.ask(queryPaymentInfo, { businessNo: proposalNo }, { token })).data;
   assert.equal(info.dueFee, "100.00");
   await prepayments.done("refund", prepayNo, OFFICE_CLERK, { ...payee, reason: "不再使用" });

@@ -77,26 +77,6 @@ export const paymentRefusals = defineRefusals({
     message: "预收余额 {balance} 元，不足以冲抵本期应缴 {amount} 元",
     next: "请改用其他支付方式缴清本期；余额可在后续期次冲抵或申请退费",
   },
-  setOffTooMuch: {
-    code: "PAY031",
-    message: "冲抵金额 {amount} 元超过本期尚需缴纳的 {rest} 元",
-    next: "请按尚需缴纳的金额冲抵；余额可用于以后的保费或申请退费",
-  },
-  nothingHeld: {
-    code: "PAY032",
-    message: "该预收没有为 {businessNo} 待冲抵的金额",
-    next: "请刷新后核对；已缴清的保费不能撤回冲抵",
-  },
-  heldAlready: {
-    code: "PAY033",
-    message: "该预收已有为 {businessNo} 待冲抵的金额",
-    next: "请先撤回待冲抵，再按新的金额冲抵",
-  },
-  setOffCurrency: {
-    code: "PAY029",
-    message: "预收与保费的币种不同，不能冲抵",
-    next: "请改用其他支付方式，预收可申请退费",
-  },
   payeeFixed: {
     code: "PAY030",
     message: "款项只能退给实际付款人，收款人应为 {payeeName}",
@@ -111,6 +91,26 @@ export const paymentRefusals = defineRefusals({
     code: "PAY032",
     message: "第三方代付声明有误：{why}",
     next: "请更正第三方代付声明后重新发起缴费",
+  },
+  setOffTooMuch: {
+    code: "PAY034",
+    message: "冲抵金额 {amount} 元超过本期尚需缴纳的 {rest} 元",
+    next: "请按尚需缴纳的金额冲抵；余额可用于以后的保费或申请退费",
+  },
+  nothingHeld: {
+    code: "PAY035",
+    message: "该预收没有为 {businessNo} 待冲抵的金额",
+    next: "请刷新后核对；已缴清的保费不能撤回冲抵",
+  },
+  heldAlready: {
+    code: "PAY036",
+    message: "该预收已有为 {businessNo} 待冲抵的金额",
+    next: "请先撤回待冲抵，再按新的金额冲抵",
+  },
+  setOffCurrency: {
+    code: "PAY029",
+    message: "预收与保费的币种不同，不能冲抵",
+    next: "请改用其他支付方式，预收可申请退费",
   },
   movementMissing: {
     code: "PAY026",
