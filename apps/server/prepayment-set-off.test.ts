@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import {
   cancelPayment,
   confirmPayment,
@@ -285,6 +286,37 @@ test("two prepayments pay one premium, and what is left pays the next", async ()
   const { policyNo, status } = (await product.ask(queryProposalInfo, { proposalNo }, { token })).data;
   assert.equal(status, "08");
   assert.equal((await readLedgerBalances(product, policyNo)).clearing, "100.00");
+});
+
+test("where a third party pays the rest, what was held is still the holder's payment", async () => {
+  const { prepayNo, proposalNo } = await prepareProposal("50.00", "100.00");
+  assert.equal((await setOffPart(prepayNo, proposalNo, "50.00")).code, "0000");
+  const picture = { name: "代付声明.png", content: await createTestPicture() };
+  const uploaded = await uploadTestFile(product.app, token, {
+    businessNo: proposalNo,
+    fileCategory: "A21",
+    ...picture,
+  });
+  const { attachmentId } = uploaded.data;
+  const third = { payerName: "李代付", payerCertificateNo: "999900199001011236" };
+  const personal = { payerType: "1", certificateType: "01", relation: "07", reason: "股东代付" } as const;
+  const input = { businessNo: proposalNo, paymentMethod: "03", ...third };
+  const begun = await product.ask(
+    initiateProposalPayment,
+    { ...input, statement: { ...personal, attachmentId } },
+    { token },
+  );
+  assert.equal(begun.code, "0000", begun.message);
+  await confirm(begun.data);
+  const { rows } = await product.admin.query<{ method: string; payer: string }>(
+    `select payment_method as method, payer_name as payer from payment join payment_document using (payment_no)
+     where business_no = $1 order by 1`,
+    [proposalNo],
+  );
+  assert.deepEqual(rows, [
+    { method: "03", payer: third.payerName },
+    { method: "09", payer: payer.payerName },
+  ]);
 });
 
 test("what is held can be taken back, stops a refund, and is held once for a document", async () => {
