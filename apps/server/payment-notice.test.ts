@@ -308,6 +308,21 @@ test("a payer sees that the insurer takes the money, and a notice of a changed p
   ]);
 });
 
+test("a payer is asked for what no prepayment holds for the instalment", async () => {
+  const businessNo = await insert();
+  const { noticeNo, key } = await notice(businessNo);
+  await product.admin.query(
+    `insert into set_off_hold (prepay_no, business_no, com_code, amount, held_by, held_at)
+     select 'YS2098120100000001', business_no, com_code, 100, input_by, now() from document where business_no = $1`,
+    [businessNo],
+  );
+  assert.match(JSON.stringify((await read(noticeNo, key)).data), /"960.00"/);
+  assert.equal((await pay(noticeNo, key, "1060.00")).code, "NTC002");
+  const { code, message } = await pay(noticeNo, key, "960.00");
+  assert.equal(code, "0000", message);
+  await product.admin.query("delete from set_off_hold");
+});
+
 test("a void notice ends its link and frees its instalment", async () => {
   const businessNo = await insert();
   const { noticeNo, key } = await notice(businessNo);

@@ -350,6 +350,31 @@ test("of two parts of one prepayment at once, on two servers, one is held and th
   assert.deepEqual([balance, status], ["10.00", "03"]);
 });
 
+test("of parts of two prepayments at once, on two servers, no more is held than the premium needs", async () => {
+  const inquiry = await submitTestInquiry(product, OFFICE_CLERK);
+  const prepayNos = [
+    await prepayments.receive(inquiry.inquiryNo, "60.00"),
+    await prepayments.receive(inquiry.inquiryNo, "60.00"),
+  ];
+  const client = createProposalTestClient(product.ask, token);
+  const { proposalNo: businessNo } = await client.submit(await client.transfer(inquiry));
+  await product.admin.query("update document set sum_premium = 100.00 where business_no = $1", [businessNo]);
+  const inputs: { prepayNo: string; version: number; businessNo: string; amount: string }[] = [];
+  for (const prepayNo of prepayNos) {
+    const { version } = await prepayments.find(prepayNo);
+    inputs.push({ prepayNo, version, businessNo, amount: "60.00" });
+  }
+  const [one, two] = inputs;
+  assert.ok(one && two);
+  const answers = await Promise.all([
+    product.ask(setOffPrePay, one, { token }),
+    other.ask(setOffPrePay, two, { token }),
+  ]);
+  assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "PAY031"]);
+  const info = (await product.ask(queryPaymentInfo, { businessNo }, { token })).data;
+  assert.equal(info.dueFee, "40.00");
+});
+
 test("the audit finds nothing after parts of prepayments", async () => {
   // The premiums of these proposals are set by hand and differ from their prices.
   const about = /^(prepayment|payment|plan|ledger\.(clearing|plan|sum|bounds))/;

@@ -1,5 +1,5 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { parseMoney, formatMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, formatMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
@@ -25,13 +25,13 @@ type HeldPart = { readonly prepayNo: string; readonly amount: string };
 
 /**
  * A part of the next instalment is held until the rest of it comes, by another prepayment or in any other way; then
- * both are booked. Returns what is still to be paid.
+ * both are booked.
  */
 export async function holdSetOff(
   tx: Tx,
   initiating: InitiatePaymentContext,
   { businessNo, prepayNo, amount, currency, ...payer }: Omit<SetOffInput, "balance"> & HeldPart,
-): Promise<{ readonly rest: string }> {
+): Promise<void> {
   const { work } = initiating;
   const payables = await lockPayables(tx, initiating, [businessNo]);
   const [payable] = payables;
@@ -41,13 +41,11 @@ export async function holdSetOff(
   if ((await listDocumentsBeingPaid(tx, [businessNo])).length > 0)
     throw new Refusal(paymentRefusals.beingPaid, { values: { businessNo } });
   const part = await partOf(tx, work, payable);
-  const rest = parseMoney(part.amount).minus(parseMoney(amount));
-  assert(rest.greaterThan(0), "what pays the whole is booked at once");
+  assert(parseMoney(amount).lessThan(parseMoney(part.amount)), "what pays the whole is booked at once");
   const { comCode } = payable;
   const hold = { prepayNo, businessNo, amount, comCode, heldBy: work.actor.userCode };
   if (!(await insertSetOffHold(tx, { ...hold, heldAt: work.services.now() })))
     throw new Refusal(paymentRefusals.heldAlready, { values: { businessNo } });
-  return { rest: toWireMoney(rest) };
 }
 
 /** What the next instalment of a document still needs. */
