@@ -31,6 +31,11 @@ export const plantedPrepaymentViolations: PlantedViolations = {
     plant: `${set("use,balance", "to_jsonb((balance + 0.01)::text)")} ${onlyReceived}`,
     found: "prepayment.balance",
   },
+  "a held part of a branch that does not exist": {
+    plant: `insert into set_off_hold (prepay_no, business_no, com_code, amount, held_by, held_at)
+      select business_no, inquiry_no, '99999999', 1, input_by, now() from prepayment ${onlyReceived} limit 1`,
+    found: "owner.set_off_hold.company",
+  },
   "a prepayment that holds what no document waits for": {
     plant: `${set("use", `content -> 'use' || jsonb_build_object('held', '0.01', 'balance', (balance - 0.01)::text)`)} ${onlyReceived}`,
     found: "prepayment.held",
