@@ -362,16 +362,16 @@ test("whoever has approved a statement before it was given back does not pay it"
   const businessNo = await client.generate();
   await client.approve(businessNo);
   // The cashier has approved an earlier round, as somebody with both posts may.
-  await product.admin.query(`update document_trail set user_code = $2 where business_no = $1 and action = 'APPROVE'`, [
-    businessNo,
-    CASHIER,
-  ]);
+  await product.admin.query(
+    `update document_trail set user_code = $2 where business_no = $1 and action = 'APPROVE'`,
+    [businessNo, CASHIER],
+  );
   const refused = await client.take("settle", businessNo, CASHIER, client.payment());
   assert.deepEqual([refused.code, /审批过该结算单的人员不能付款/.test(refused.message)], ["LIF003", true]);
-  await product.admin.query(`update document_trail set user_code = $2 where business_no = $1 and action = 'APPROVE'`, [
-    businessNo,
-    UNDERWRITER_LEVEL_4,
-  ]);
+  await product.admin.query(
+    `update document_trail set user_code = $2 where business_no = $1 and action = 'APPROVE'`,
+    [businessNo, UNDERWRITER_LEVEL_4],
+  );
   await client.must("settle", businessNo, CASHIER, client.payment());
 });
 

@@ -7,7 +7,7 @@ export type StatementScope = {
   readonly agentCode: string;
   readonly periodEnd: PlainDate;
   /** Nothing earlier is settled here; '' where everything is. */
-  readonly from: PlainDate | "";
+  readonly from: string;
 };
 export type LineSum = {
   readonly lineCount: number;

@@ -95,11 +95,7 @@ export function createStatementCommands(services: Pick<Services, "now" | "serial
   return { world, effects };
 }
 
-async function takeLines(
-  tx: Tx,
-  { businessNo, content }: DocumentRecord,
-  from: PlainDate | "",
-): Promise<void> {
+async function takeLines(tx: Tx, { businessNo, content }: DocumentRecord, from: string): Promise<void> {
   const agentCode = getSumCell(content, "agentCode");
   const scope = { agreementNo: getAgreementNo(content), agentCode, periodEnd: getPeriodEnd(content), from };
   const { lineCount, commission } = await takeUnsettledLines(tx, businessNo, scope);
