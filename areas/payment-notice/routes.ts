@@ -94,9 +94,20 @@ async function findNoticeView(reader: Reader, actor: Actor, noticeNo: string) {
 }
 
 /** What is refused names the document by its last digits, as the page does. */
-function withoutBusinessNumbers({ kind, message, fields }: Refusal): Refusal {
-  return new Refusal({ ...kind, message: hideBusinessNumbers(message) }, { fields });
+function rethrowForPayer(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const { kind, message, fields } = error;
+  throw new Refusal({ ...kind, message: hideBusinessNumbers(message) }, { fields });
 }
+
+const createRequest = (call: string, key: string, input: Record<string, string>) => ({
+  call,
+  key,
+  input,
+  actor: SYSTEM_ACTOR,
+  requestId: key,
+  secret: false,
+});
 
 function publicRoutes(services: Services, handlers: PaymentHandlers): Route[] {
   const { database, makeId, now } = services;
@@ -118,19 +129,11 @@ function publicRoutes(services: Services, handlers: PaymentHandlers): Route[] {
       if (status === NOTICE_STATUS.paid) throw new Refusal(linkPaid);
       return notice;
     });
-  const request = (call: string, key: string, input: Record<string, string>) => ({
-    call,
-    key,
-    input,
-    actor: SYSTEM_ACTOR,
-    requestId: key,
-    secret: false,
-  });
   return [
     handle(calls.readPaymentNoticeLink, async ({ input }) => {
       const { noticeNo } = input;
       const { readAt } = await open(input);
-      const reading = request(calls.readPaymentNoticeLink.path, `read ${noticeNo}`, { noticeNo });
+      const reading = createRequest(calls.readPaymentNoticeLink.path, `read ${noticeNo}`, { noticeNo });
       if (readAt === null)
         await runUnitOfWork(database, reading, async ({ tx, note }) => {
           const before = await store.lockNotice(tx, noticeNo);
@@ -145,35 +148,45 @@ function publicRoutes(services: Services, handlers: PaymentHandlers): Route[] {
       const { noticeNo, paymentMethod, amount } = input;
       const paying = { noticeNo, paymentMethod, amount };
       const { path } = calls.payByPaymentNoticeLink;
-      await runUnitOfWork(database, request(path, `pay ${makeId()}`, paying), async (unit) => {
+      await runUnitOfWork(database, createRequest(path, `pay ${makeId()}`, paying), async (unit) => {
         const work = { ...unit, actor: SYSTEM_ACTOR, services };
         await payNotice({ unit, work, handlers, services }, paying);
         return null;
-      }).catch((error: unknown) => {
-        throw error instanceof Refusal ? withoutBusinessNumbers(error) : error;
-      });
+      }).catch(rethrowForPayer);
       return view(noticeNo);
     }),
-    handle(calls.cancelByPaymentNoticeLink, async ({ input }) => {
-      await open(input);
-      const { noticeNo } = input;
-      const payment = await readInScope(database, SYSTEM_ACTOR, (reader) =>
-        findPaymentOfPayer(reader, noticeNo),
-      );
-      if (!payment) throw new Refusal(nothingToCancel);
-      await closePaymentOrder(services.payChannel, payment);
-      const { path } = calls.cancelByPaymentNoticeLink;
-      const { paymentNo } = payment;
-      await runUnitOfWork(
-        database,
-        request(path, `cancel ${makeId()}`, { noticeNo, paymentNo }),
-        async (unit) => {
-          const work = { ...unit, actor: SYSTEM_ACTOR, services };
-          await cancelPayment(unit, { work, handlers }, { paymentNo, reason: "付款人已取消缴费" });
-          return null;
-        },
-      );
-      return view(noticeNo);
-    }),
+    cancelRoute(services, handlers, { open, view }),
   ];
+}
+
+type NoticeLink = { readonly noticeNo: string; readonly key: string };
+type LinkAnswers = {
+  /** Refuses a wrong key, and the link of a notice that is paid or void. */
+  readonly open: (link: NoticeLink) => Promise<store.PaymentNotice>;
+  readonly view: (noticeNo: string) => ReturnType<typeof getPublicNotice>;
+};
+
+function cancelRoute(services: Services, handlers: PaymentHandlers, { open, view }: LinkAnswers): Route {
+  const { database, makeId, payChannel } = services;
+  return handle(calls.cancelByPaymentNoticeLink, async ({ input }) => {
+    await open(input);
+    const { noticeNo } = input;
+    const payment = await readInScope(database, SYSTEM_ACTOR, (reader) =>
+      findPaymentOfPayer(reader, noticeNo),
+    );
+    if (!payment) throw new Refusal(nothingToCancel);
+    await closePaymentOrder(payChannel, payment);
+    const { path } = calls.cancelByPaymentNoticeLink;
+    const { paymentNo } = payment;
+    await runUnitOfWork(
+      database,
+      createRequest(path, `cancel ${makeId()}`, { noticeNo, paymentNo }),
+      async (unit) => {
+        const work = { ...unit, actor: SYSTEM_ACTOR, services };
+        await cancelPayment(unit, { work, handlers }, { paymentNo, reason: "付款人已取消缴费" });
+        return null;
+      },
+    ).catch(rethrowForPayer);
+    return view(noticeNo);
+  });
 }

@@ -12,16 +12,20 @@ import type { InputOf } from "#platform/kernel/contract.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { CASHIER, CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { confirmPayment, initiateProposalPaymentList, queryPaymentInfo } from "./contract/payment.ts";
-import { approveRefund, resendRefund, returnRefund } from "./contract/refund.ts";
+import {
+  confirmPayment,
+  initiateProposalPaymentList,
+  queryPaymentInfo,
+} from "#areas/payment/contract/payment.ts";
+import { approveRefund, resendRefund, returnRefund } from "#areas/payment/contract/refund.ts";
 import {
   getPaymentStatus,
   getPolicyNoOfProposal,
   insertTestProposal,
   payTestProposalOverCounter,
   TEST_ORGANISATION_PAYER,
-} from "./testing/proposals.ts";
-import { insertTestRefund, TEST_PAYEE } from "./testing/refunds.ts";
+} from "#areas/payment/testing/proposals.ts";
+import { insertTestRefund, TEST_PAYEE } from "#areas/payment/testing/refunds.ts";
 
 let channel: TestPaymentChannel;
 let product: TestProduct;
