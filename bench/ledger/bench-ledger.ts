@@ -6,18 +6,18 @@ import { median } from "../median.ts";
 import { type LedgerPlace, timed, withLedgerPlace } from "./place.ts";
 
 const POSTINGS = 1_000_000;
-/** Lines of the books for each seeded policy, at least. */
-const LINES_EACH = 6;
+/** Policies whose instalments and postings are multiplied. */
+const POLICIES = 2_500;
+/** The most that a plan may have. */
+const INSTALMENTS = 60;
 const MOST_RATIO = 3;
 const ROUNDS = 5;
 
 /** Compares the trial balance and the ageing of all branches with a sequential scan of the table that each reads. */
 export function benchLedger(report: (line: string) => void, rows = POSTINGS): Promise<boolean> {
   return withLedgerPlace(async (place) => {
-    const { served, owner } = place;
-    const issued = Math.ceil(rows / LINES_EACH);
-    await seedProposals(owner, { open: 0, issued }, { nowMs: Date.now(), report: () => undefined });
-    await owner.query("vacuum (analyze)");
+    const { served } = place;
+    await seedBooks(place, rows);
     const headOffice = { url: served.url, token: served.headOffice };
     const today = getTodayInShanghai(new Date());
     const period = { from: addMonths(today, -1), to: today };
@@ -38,6 +38,33 @@ export function benchLedger(report: (line: string) => void, rows = POSTINGS): Pr
     report(`ageing ÷ a sequential scan: ${aged.toFixed(2)} (wanted ≤ ${MOST_RATIO})`);
     return whole <= MOST_RATIO && aged <= MOST_RATIO;
   });
+}
+
+/** Entries of two lines for policies of all branches over two years, and instalments of which every third is open. */
+async function seedBooks({ owner }: LedgerPlace, postings: number): Promise<void> {
+  const seeding = { nowMs: Date.now(), report: () => undefined };
+  await seedProposals(owner, { open: 0, issued: POLICIES }, seeding);
+  await owner.query(
+    `insert into ledger_entry (entry_id, com_code, business_no, kind, day, recorded_by, payment_no)
+     select 'bench-' || n, p.com_code, p.policy_no, 'issue', current_date - n % 730, 'bench', ''
+     from generate_series(1, $1::int) n
+       join (select row_number() over (order by policy_no) as at, policy_no, com_code from policy) p on p.at = 1 + n % $2::int`,
+    [Math.round(postings / 2), POLICIES],
+  );
+  await owner.query(
+    `insert into ledger_line (entry_id, line_no, com_code, account, amount, currency, day)
+     select entry_id, side, com_code, case side when 1 then 'receivable' else 'premium' end, case side when 1 then 100 else -100 end, 'CNY', day
+     from ledger_entry cross join generate_series(1, 2) side where entry_id like 'bench-%'`,
+  );
+  await owner.query(
+    `insert into pay_plan (business_no, pay_no, com_code, currency, plan_fee, plan_date, plan_end_date, pay_fee, pay_plan_status, policy_no)
+     select business_no, n, com_code, currency, 100, current_date - n * 5, current_date - n * 5, case when n % 3 = 0 then 0 else 100 end,
+       case when n % 3 = 0 then '4' else '3' end, policy_no
+     from (select distinct on (business_no) * from pay_plan where policy_no <> '') l cross join generate_series(1, $1::int) n
+     on conflict do nothing`,
+    [INSTALMENTS],
+  );
+  await owner.query("vacuum (analyze)");
 }
 
 type Comparison = { readonly scan: number; readonly asked: number; readonly count: number };

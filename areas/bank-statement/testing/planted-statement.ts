@@ -10,7 +10,7 @@ export const plantedKinds = [
   "otherBranch",
   "reversedSign",
 ] as const;
-export type PlantedKind = (typeof plantedKinds)[number];
+type PlantedKind = (typeof plantedKinds)[number];
 
 export type PlantedLine = {
   readonly bankRef: string;
@@ -26,8 +26,6 @@ type StatementPlan = {
   readonly lastDay: PlainDate;
   readonly days: number;
 };
-
-const DOUBLE_AT = plantedKinds.indexOf("doubleLine");
 
 /** Lines of a statement, the planted differences spread evenly and every kind in turn. */
 export function planStatement({ rows, planted, lastDay, days }: StatementPlan): PlantedLine[] {
@@ -50,7 +48,7 @@ const HEAD = "交易日期,交易流水号,收入金额,支出金额,币种,对�
 
 /** The file of a bank: the lines in their order, doubled lines again at the end. */
 export function writeStatement(lines: readonly PlantedLine[]): string {
-  const doubles = lines.filter(({ planted }) => planted === plantedKinds[DOUBLE_AT]);
+  const doubles = lines.filter(({ planted }) => planted === "doubleLine");
   return [HEAD, ...[...lines, ...doubles].map(writeLine), ""].join("\n");
 }
 
@@ -86,7 +84,7 @@ export async function insertPlannedPayments(
   );
 }
 
-export type StatementResult = {
+type StatementResult = {
   /** Planted differences that an import left open or refused. */
   readonly found: number;
   /** Lines that are matched and should not be, or with other money than their own. */

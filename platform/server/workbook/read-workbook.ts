@@ -52,7 +52,7 @@ const UNKNOWN_KIND = "只能读取 .xlsx 和 .csv 文件";
 const findExtension = (name: string): string => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /** A sheet whose lines are read one by one. */
-export type SheetStream = { readonly name: string; readonly lines: AsyncIterable<Line> };
+type SheetStream = { readonly name: string; readonly lines: AsyncIterable<Line> };
 
 const openers: Readonly<Record<string, (content: Buffer) => Promise<SheetStream[]> | SheetStream[]>> = {
   xlsx: openXlsxSheets,

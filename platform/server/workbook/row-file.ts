@@ -18,7 +18,7 @@ type RowFileInput = {
   readonly mostRows: number;
 };
 /** The rows of a long sheet, each as a line of JSON. `content` is empty if there are more rows than allowed. */
-export type RowFile = { readonly count: number; readonly content: Uint8Array };
+type RowFile = { readonly count: number; readonly content: Uint8Array };
 
 const ROWS_AT_ONCE = 500;
 const MOST_BYTES = 64 * 1024 * 1024;
