@@ -17,8 +17,9 @@ export async function listAccountMovements(
       coalesce(debit, 0)::numeric(18, 2)::text as debit, coalesce(credit, 0)::numeric(18, 2)::text as credit
     from (
       select account, currency, sum(amount) filter (where day < ${from}::date) as opening,
-        sum(amount) filter (where amount > 0 and day >= ${from}::date) as debit,
-        -sum(amount) filter (where amount < 0 and day >= ${from}::date) as credit
+        -- The day first: comparing an amount costs several times as much.
+        sum(amount) filter (where day >= ${from}::date and amount > 0) as debit,
+        -sum(amount) filter (where day >= ${from}::date and amount < 0) as credit
       from ledger_line t where day <= ${to}::date and ${buildBranchCondition(comCode)} group by account, currency
     ) booked
     where coalesce(opening, 0) <> 0 or debit is not null or credit is not null`.execute(reader);

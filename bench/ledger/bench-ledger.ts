@@ -40,7 +40,7 @@ export function benchLedger(report: (line: string) => void, rows = POSTINGS): Pr
   });
 }
 
-/** Entries of two lines for policies of all branches over two years, and instalments of which every third is open. */
+/** Entries of two lines for policies of all branches over two years, and their instalments. */
 async function seedBooks({ owner }: LedgerPlace, postings: number): Promise<void> {
   const seeding = { nowMs: Date.now(), report: () => undefined };
   await seedProposals(owner, { open: 0, issued: POLICIES }, seeding);
@@ -56,12 +56,14 @@ async function seedBooks({ owner }: LedgerPlace, postings: number): Promise<void
      select entry_id, side, com_code, case side when 1 then 'receivable' else 'premium' end, case side when 1 then 100 else -100 end, 'CNY', day
      from ledger_entry cross join generate_series(1, 2) side where entry_id like 'bench-%'`,
   );
+  // The seeded instalments again and again, so that as many of them are open as in the demonstration.
+  await owner.query("create temporary table seeded as select * from pay_plan where policy_no <> ''");
+  await owner.query("delete from pay_plan where policy_no <> ''");
   await owner.query(
     `insert into pay_plan (business_no, pay_no, com_code, currency, plan_fee, plan_date, plan_end_date, pay_fee, pay_plan_status, policy_no)
-     select business_no, n, com_code, currency, 100, current_date - n * 5, current_date - n * 5, case when n % 3 = 0 then 0 else 100 end,
-       case when n % 3 = 0 then '4' else '3' end, policy_no
-     from (select distinct on (business_no) * from pay_plan where policy_no <> '') l cross join generate_series(1, $1::int) n
-     on conflict do nothing`,
+     select business_no, no, com_code, currency, plan_fee, plan_date, plan_end_date, pay_fee, pay_plan_status, policy_no
+     from (select l.*, row_number() over (partition by business_no order by n, pay_no) as no
+       from seeded l cross join generate_series(1, $1::int) n) copies where no <= $1::int`,
     [INSTALMENTS],
   );
   await owner.query("vacuum (analyze)");
