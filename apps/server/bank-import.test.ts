@@ -68,12 +68,12 @@ test("a task that begins again after a kill imports no line twice", async () => 
     "update task set state = 'failed', mark = '1000', file_id = null, file_name = null, file_type = null, file_bytes = null, file_sha256 = null where job = 'bankImport' returning task_id",
   );
   const taskId = rows[0]?.task_id ?? "";
-  const before = await product.admin.query("select sum(version) as versions from bank_line");
+  const earlier = await product.admin.query("select sum(version) as versions from bank_line");
   assert.equal((await product.ask(retryTask, { taskId }, { token })).code, "0000");
   const { refused } = await waitForBankImport({ app: product.app, token, taskId });
   assert.deepEqual([refused.length, await countLines()], [EACH, 3000]);
-  const after = await product.admin.query("select sum(version) as versions from bank_line");
-  assert.deepEqual(after.rows, before.rows);
+  const later = await product.admin.query("select sum(version) as versions from bank_line");
+  assert.deepEqual(later.rows, earlier.rows);
 });
 
 test("a workbook of the same lines adds nothing and lists each", async () => {

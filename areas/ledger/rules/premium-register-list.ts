@@ -52,11 +52,12 @@ export const registerFigures = Object.keys(figurePostings);
 export function buildRegisterPostingsHref(figure: string, row: ListRow): string {
   const { comCode, riskCode, currency, firstDay, lastDay } = row;
   const range = { ...(figure !== "balance" && { from: firstDay ?? "" }), to: lastDay ?? "" };
-  return `${POSTINGS_PATH}?${new URLSearchParams({
+  const filters = new URLSearchParams({
     ...figurePostings[figure],
     branchCode: comCode ?? "",
     riskCode: riskCode ?? "",
     currency: currency ?? "",
     day: formatRangeEnds(range),
-  })}`;
+  });
+  return `${POSTINGS_PATH}?${filters.toString()}`;
 }
