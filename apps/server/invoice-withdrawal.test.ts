@@ -160,6 +160,13 @@ test("an accepted application without an outcome is withdrawn, unless the platfo
   assert.equal(await getAvailable(refused.policyNo), "0.00");
 });
 
+test("a withdrawal that only the platform has recorded is finished by the next query", async () => {
+  const sent = await send("hold");
+  await product.services.taxPlatform?.withdraw(`${sent.invoiceId}-1`);
+  await poll();
+  assert.deepEqual([(await read(sent.batchNo)).status, await getAvailable(sent.policyNo)], ["7", "1000.00"]);
+});
+
 test("a silent platform stops a withdrawal for a day, and confirms it when it answers again", async () => {
   const sent = await send("mute");
   const early = await withdraw(sent);
@@ -287,7 +294,6 @@ test("no second red letter while a silent platform has not confirmed the withdra
 });
 
 test("of a withdrawal and an answer at once on two servers one is first, and the other is not lost", async () => {
-  const winners = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
     const sent = await send("hold");
     const wait = () => new Promise((resolve) => setTimeout(resolve, round * 2));
@@ -299,9 +305,7 @@ test("of a withdrawal and an answer at once on two servers one is first, and the
     const { status } = await read(sent.batchNo);
     // Either the invoice was issued and the withdrawal refused, or the withdrawn invoice is red-lettered.
     assert.equal(status, withdrawal.code === "0000" ? "5" : "3", withdrawal.message);
-    winners.add(status);
   }
-  console.log(`states after a race: ${[...winners].join()}`);
   assert.deepEqual(await product.audit(), []);
 });
 
