@@ -52,11 +52,7 @@ export const invoiceRefusals = defineRefusals({
     message: "税务平台没有应答，不能确认是否已开具",
     next: "请稍后重试；{from} 起可以在没有应答时撤回",
   },
-  withdrawalOpen: {
-    code: "INV014",
-    message: "上一次红冲已撤回，税务平台还没有确认",
-    next: "请等待税务平台恢复，确认后可以重新红冲",
-  },
+  withdrawalOpen: { code: "INV014", message: "上一次红冲的撤回尚未确认", next: "请在税务平台确认后重新红冲" },
 });
 const { policyMissing, notInvoiceable, invoiceMissing, endorsementMissing, platformAway, noPlatform } =
   invoiceRefusals;

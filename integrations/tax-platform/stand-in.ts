@@ -96,29 +96,11 @@ export async function mountStandInTaxPlatform(
     if (outcome === "silence" || outcome === "mute") return undefined;
     return stored.isRejected ? REJECTION : { state: "ACCEPTED" };
   };
-  const withdraw = (orderNo: string): InvoiceWithdrawal | undefined => {
-    const stored = book.find(orderNo);
-    const state = stored && stateOf(stored, options.now());
-    if (stored && !state) return undefined;
-    if (state?.state === "ISSUED" || state?.state === "REJECTED") return state;
-    if (stored?.outcome === "refuse") return REFUSAL;
-    if (!stored) book.withdraw(orderNo);
-    else if (!stored.isWithdrawn) {
-      const dueAt = new Date(options.now().getTime() + DELAY_MS).toISOString();
-      const withdrawn = {
-        ...stored,
-        isWithdrawn: true,
-        ...(stored.outcome === "late" && { dueAt }),
-      } as const;
-      book.keep(withdrawn);
-      if (stored.outcome === "late") announce(withdrawn, 1, DELAY_MS);
-    }
-    return WITHDRAWN;
-  };
   app.addHook("onClose", async () => {
     for (const timer of timers) clearTimeout(timer);
     await Promise.all(underWay);
   });
+  const withdraw = (orderNo: string) => withdrawOrder(book, orderNo, options.now(), announce);
   await mountProtocol(app, options, { book, receive, withdraw });
   return {
     expect: (outcome) => void (expected = outcome),
@@ -134,8 +116,33 @@ export async function mountStandInTaxPlatform(
   };
 }
 
+type OrderBook = ReturnType<typeof createOrderBook>;
+
+/** Undefined where the caller gets no answer. */
+function withdrawOrder(
+  book: OrderBook,
+  orderNo: string,
+  now: Date,
+  announce: (stored: StoredOrder, times: number, waitMs: number) => void,
+): InvoiceWithdrawal | undefined {
+  const stored = book.find(orderNo);
+  const state = stored && stateOf(stored, now);
+  if (stored && !state) return undefined;
+  if (state?.state === "ISSUED" || state?.state === "REJECTED") return state;
+  if (stored?.outcome === "refuse") return REFUSAL;
+  if (!stored) book.withdraw(orderNo);
+  else if (!stored.isWithdrawn) {
+    const isLate = stored.outcome === "late";
+    const dueAt = isLate ? new Date(now.getTime() + DELAY_MS).toISOString() : stored.dueAt;
+    const withdrawn = { ...stored, isWithdrawn: true, dueAt } as const;
+    book.keep(withdrawn);
+    if (isLate) announce(withdrawn, 1, DELAY_MS);
+  }
+  return WITHDRAWN;
+}
+
 type Desk = {
-  readonly book: ReturnType<typeof createOrderBook>;
+  readonly book: OrderBook;
   /** Undefined where the caller gets no answer. */
   receive(order: InvoiceOrder): InvoiceOrderState | undefined;
   withdraw(orderNo: string): InvoiceWithdrawal | undefined;
