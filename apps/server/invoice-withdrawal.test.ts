@@ -81,11 +81,11 @@ async function read(batchNo: string) {
   return first;
 }
 
-type Seen = { readonly invoiceId: string; readonly version: number };
-const pick = ({ invoiceId, version }: Seen) => ({ invoiceId, version });
-const withdraw = (seen: Seen, token = clerk) => product.ask(withdrawInvoice, pick(seen), { token });
-const withdrawRed = (seen: Seen) => product.ask(withdrawRedInvoice, pick(seen), { token: clerk });
-const redLetter = (seen: Seen) =>
+type InvoiceVersion = { readonly invoiceId: string; readonly version: number };
+const pick = ({ invoiceId, version }: InvoiceVersion) => ({ invoiceId, version });
+const withdraw = (seen: InvoiceVersion, token = clerk) => product.ask(withdrawInvoice, pick(seen), { token });
+const withdrawRed = (seen: InvoiceVersion) => product.ask(withdrawRedInvoice, pick(seen), { token: clerk });
+const redLetter = (seen: InvoiceVersion) =>
   product.ask(redInvoice, { ...pick(seen), redReason: "01", endorseNo: "" }, { token: clerk });
 
 async function getAvailable(policyNo: string): Promise<string> {

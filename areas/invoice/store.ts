@@ -272,7 +272,7 @@ export async function listInvoicesToAsk(reader: Reader, now: Date, most: number)
         either("nextLookAt", "<=", sql<string>`${now}::timestamptz`),
       ]),
     )
-    .orderBy("appliedAt")
+    .orderBy("invoice.appliedAt")
     .limit(most)
     .execute();
   return rows.map(({ invoiceId }) => invoiceId);

@@ -173,12 +173,13 @@ async function mountProtocol(app: FastifyInstance, options: StandInTaxPlatformOp
       const unknown = desk.book.isWithdrawn(orderNo) ? WITHDRAWN : { state: "UNKNOWN" };
       return reply(request, response, stored ? stateOf(stored, options.now()) : unknown);
     });
-    scope.get<OrderPath>(`${at}/:orderNo/file`, (request, reply) => {
+    scope.get<OrderPath>(`${at}/:orderNo/file`, (request, response) => {
       const stored = desk.book.find(request.params.orderNo);
       const state = stored && stateOf(stored, options.now());
-      if (!stored || state?.state !== "ISSUED") return answer(options, request, reply, { state: "UNKNOWN" });
+      if (!stored || state?.state !== "ISSUED")
+        return answer(options, request, response, { state: "UNKNOWN" });
       const content = Buffer.from(buildInvoiceXml(stored.order, state)).toString("base64");
-      return answer(options, request, reply, {
+      return answer(options, request, response, {
         name: `${state.invoiceNo}.xml`,
         type: "application/xml",
         content,

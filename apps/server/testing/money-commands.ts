@@ -33,7 +33,6 @@ import { CASHIER, CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { type InvoiceHarness, listInvoiceRuns } from "./invoice-commands.ts";
 import type { MoneyCommand } from "./money-model.ts";
 import type { createPrepaymentTestClient } from "./prepayments.ts";
-import type { TestProduct } from "./test-product.ts";
 
 export type MoneyHarness = InvoiceHarness & {
   readonly channel: TestPaymentChannel;
