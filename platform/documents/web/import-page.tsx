@@ -35,6 +35,8 @@ type ImportPageProps<Answer> = {
   renderAnswer?: (answer: Answer, source: string) => ReactNode;
 };
 
+const formatCount = (count: number): string => (count % 10_000 === 0 ? `${count / 10_000} 万` : `${count} `);
+
 /** Takes a file, and shows the result of its rows. */
 export function ImportPage<Answer>(props: ImportPageProps<Answer>) {
   const { title, back, limits, note, importing, sendFile, loadTemplate, form, renderAnswer } = props;
@@ -51,7 +53,8 @@ export function ImportPage<Answer>(props: ImportPageProps<Answer>) {
         onTemplate={() => void run("template", async () => saveFile(await loadTemplate()))}
       >
         {source === "" || form !== undefined ? "" : `${source} · `}
-        支持 .xlsx 和 CSV，不超过 {limits.mostBytes / 1024 / 1024} MB、{limits.mostRows} 行；{note}。
+        支持 .xlsx 和 CSV，不超过 {limits.mostBytes / 1024 / 1024} MB、{formatCount(limits.mostRows)}行；
+        {note}。
       </FilePicker>
       {form}
       {error && <ErrorNote error={error} />}
