@@ -134,12 +134,10 @@ test("S11: the editor of a surrender leads to its invoice, which is red-lettered
     await page.goto(`/invoiceManagement/invoiceQueryDetail/${invoice.batchNo}`);
     await page.getByRole("cell", { name: "已红冲" }).waitFor();
     await page.goto(`/correction/edit/${draft}/${policyNo}`);
+    await page.getByRole("region", { name: "批改保费" }).getByText("✓ 已试算").waitFor();
     await button(page, "提交核批").click();
-    await page.waitForTimeout(4000);
-    await look(page, "surrender-submitted-1440");
-    if (await page.getByRole("dialog").count())
-      await page.getByRole("dialog").getByRole("button").last().click();
     await visible(page, ".doc-title").getByText("人工核批中").waitFor();
+    await look(page, "surrender-submitted-1440");
   });
   await payOut(draft);
   await waitForValue(async () => (await client.done(queryEndorseInfo, { id: draft })).status, "08");

@@ -227,6 +227,13 @@ async function declareThirdPayer(page: Page, shown: Locator): Promise<void> {
   assert.deepEqual(await listViolations(page), []);
   assert.equal(await shown.getByText("请选择与投保人关系").count(), 0);
   await takePicture(page, "third-payer");
+  const name = shown.getByLabel("付款人名称");
+  await shown.getByRole("radio", { name: /^投保人/ }).check();
+  await name.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: /^恢复 第三方代付/ }).click();
+  await shown.getByRole("radio", { name: "第三方代付" }).check();
+  assert.equal(await name.inputValue(), "示例控股有限公司", "nothing typed is lost");
 }
 
 test("two proposals of one holder are chosen in the list, paid together and confirmed by finance", async () => {

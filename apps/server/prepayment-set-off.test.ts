@@ -367,7 +367,7 @@ test("of parts of two prepayments at once, on two servers, no more is held than 
     product.ask(setOffPrePay, one, { token }),
     other.ask(setOffPrePay, two, { token }),
   ]);
-  assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "PAY031"]);
+  assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "PAY034"]);
   const info = (await product.ask(queryPaymentInfo, { businessNo }, { token })).data;
   assert.equal(info.dueFee, "40.00");
 });

@@ -44,15 +44,19 @@ export const invoiceRefusals = defineRefusals({
   nothingToApply: { code: "INV011", message: "该批次没有可以申请的行", next: "请改正失败的行后重新导入" },
   platformRefused: {
     code: "INV012",
-    message: "税务平台不能撤回：{why}",
-    next: "请等待开票结果，开具后可以红冲",
+    message: "税务平台不同意撤回：{why}",
+    next: "请稍后刷新，按税务平台的结果办理",
   },
   platformSilent: {
     code: "INV013",
     message: "税务平台没有应答，不能确认是否已开具",
-    next: "请稍后重试；{from} 起可以在没有应答时撤回",
+    next: "请稍后重试；{from} 起，税务平台没有应答也可以撤回",
   },
-  withdrawalOpen: { code: "INV014", message: "上一次红冲的撤回尚未确认", next: "请在税务平台确认后重新红冲" },
+  withdrawalOpen: {
+    code: "INV014",
+    message: "上一次红冲的撤回尚未确认",
+    next: "系统会继续向税务平台确认，确认后即可红冲",
+  },
 });
 const { policyMissing, notInvoiceable, invoiceMissing, endorsementMissing, platformAway, noPlatform } =
   invoiceRefusals;

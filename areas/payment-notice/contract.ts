@@ -239,7 +239,7 @@ const PublicNotice = z.object({
   payment: z.nullable(Attempt),
 });
 
-/** The first opening is the receipt that the notice was read. The link of a paid or void notice tells no more than that. */
+/** The first opening is the receipt that the notice was read. The link of a paid or void notice is refused. */
 export const readPaymentNoticeLink = defineCall({
   method: "POST",
   path: "notice/readPaymentNoticeLink",

@@ -1,19 +1,19 @@
 import type pg from "pg";
 
 /**
- * Generated business lies in the past, and the demonstration has a closed day: its rows are written beside the wall of
- * the closed day, whose content is counted anew.
+ * Generated business lies in the past, and the demonstration has a closed day: its rows are written with the trigger
+ * open_day disabled, and what the closed day holds is counted anew.
  */
 export async function writeIntoClosedBooks(owner: pg.ClientBase, write: () => Promise<void>): Promise<void> {
   const { rows: closed } = await owner.query("select 1 from ledger_period limit 1");
   if (closed.length === 0) return write();
   // A table with queued checks cannot be altered.
   await owner.query("set constraints all immediate");
-  await setWall(owner, "disable");
+  await setOpenDayTrigger(owner, "disable");
   await owner.query("set constraints all deferred");
   await write();
   await owner.query("set constraints all immediate");
-  await setWall(owner, "enable");
+  await setOpenDayTrigger(owner, "enable");
   await owner.query("set constraints all deferred");
   await owner.query(
     `update ledger_period p set entry_count = booked.entries, debit = booked.debit
@@ -25,7 +25,7 @@ export async function writeIntoClosedBooks(owner: pg.ClientBase, write: () => Pr
   );
 }
 
-async function setWall(owner: pg.ClientBase, deed: "enable" | "disable"): Promise<void> {
+async function setOpenDayTrigger(owner: pg.ClientBase, state: "enable" | "disable"): Promise<void> {
   for (const table of ["ledger_entry", "ledger_line"])
-    await owner.query(`alter table ${table} ${deed} trigger open_day`);
+    await owner.query(`alter table ${table} ${state} trigger open_day`);
 }

@@ -17,6 +17,11 @@ export function formatDayAndTime(time: Date): string {
   return `${month}/${day} ${formatClock(clock)}`;
 }
 
+/** Such as 2026-11-22 09:05, of a moment on the wire. */
+export function formatShanghaiMinute(moment: string): string {
+  return new Date(Date.parse(moment) + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
+}
+
 export function formatClock({ hour, minute }: Pick<ShanghaiTime, "hour" | "minute">): string {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }

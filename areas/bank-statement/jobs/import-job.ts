@@ -6,7 +6,7 @@ import type { Services } from "#platform/server/services.ts";
 import { openRowPortions, type RowPortion } from "#platform/server/workbook/row-file.ts";
 import { addBankLines } from "../commands.ts";
 import { importBankStatement } from "../contract.ts";
-import { BANK_IMPORT_JOB_NAME, parseStatementLine } from "../rules/statement.ts";
+import { BANK_IMPORT_JOB_NAME, parseStatementLine, statementSheetLayout } from "../rules/statement.ts";
 import { countImportedLines, listImportedLines, type RowRange } from "../store.ts";
 
 /** The lines of one transaction. */
@@ -19,10 +19,10 @@ const JobInput = z.object({
   count: z.number(),
 });
 type Run = JobRun<z.infer<typeof JobInput>>;
-type Parts = Pick<Services, "files" | "now" | "makeId">;
+type ImportServices = Pick<Services, "files" | "now" | "makeId">;
 
 /** Imports a statement in portions. A restart goes on behind the last portion that was committed. */
-export function createBankImportJob(services: Parts) {
+export function createBankImportJob(services: ImportServices) {
   return defineJob({
     name: BANK_IMPORT_JOB_NAME,
     title: ({ fileName, count }) => `导入银行流水 ${fileName}：${count} 行`,
@@ -34,7 +34,7 @@ export function createBankImportJob(services: Parts) {
         from: Number(run.mark ?? 0),
         size: PORTION,
       });
-      if (!portions) return { message: "上传的文件已过保留期，请重新导入" };
+      if (!portions) return { message: "未导入：上传的文件已过保留期，请重新导入" };
       for await (const portion of portions) await importPortion(run, services, portion);
       const { added, matched, suggested } = await run.read((reader) =>
         countImportedLines(reader, run.taskId),
@@ -54,7 +54,7 @@ const toRange = (rows: readonly SheetFileRow[]): RowRange => ({
   last: rows.at(-1)?.at ?? 0,
 });
 
-async function importPortion(run: Run, services: Parts, { first, rows }: RowPortion): Promise<void> {
+async function importPortion(run: Run, services: ImportServices, { first, rows }: RowPortion): Promise<void> {
   const done = first + rows.length;
   await run.step(`rows-${first}`, async ({ tx, note }) => {
     const lines = rows.flatMap((row) => {
@@ -70,18 +70,12 @@ async function importPortion(run: Run, services: Parts, { first, rows }: RowPort
 const parseRow = ({ spoilt, cells }: SheetFileRow, today: string) =>
   spoilt === "" ? parseStatementLine(cells, today) : { why: spoilt };
 
-const COLUMNS = [
-  ["交易日期", "bankDay"],
-  ["交易流水号", "bankRef"],
-  ["收入金额", "income"],
-  ["支出金额", "outgoing"],
-  ["币种", "currency"],
-  ["对方户名", "partyName"],
-  ["摘要", "remark"],
-] as const;
+const COLUMNS = statementSheetLayout.columns.map(
+  ({ title, element }) => [title.replace("*", ""), element?.elementCode ?? ""] as const,
+);
 
 /** The rows that were not imported, each with its reason, as they stand in the file. */
-async function* listRefusedRows(run: Run, { files }: Parts): AsyncGenerator<string> {
+async function* listRefusedRows(run: Run, { files }: ImportServices): AsyncGenerator<string> {
   yield formatCsvHeader(["文件行", "未导入的原因", ...COLUMNS.map(([title]) => title)]);
   const portions = await openRowPortions(files, run.input, { from: 0, size: PORTION });
   for await (const { rows } of portions ?? []) {

@@ -57,7 +57,7 @@ export const bankLineList = defineList({
   ],
   views: [
     { name: "open", label: "待处理", filters: { status: "1" } },
-    { name: "missing", label: "未到账", filters: { status: "4" } },
+    { name: "missing", label: "无流水", filters: { status: "4" } },
     { name: "explained", label: "已说明", filters: { status: "3" } },
   ],
 });

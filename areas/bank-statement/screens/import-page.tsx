@@ -15,7 +15,7 @@ export function BankImportPage() {
       title="导入银行流水"
       back={{ href: BANK_LINES_PATH, label: "返回银行对账" }}
       limits={bankImportLimits}
-      note="流水号、金额和币种一致且相差不超过三天的自动匹配"
+      note="流水号、金额和币种一致且日期相差不超过三天的自动匹配"
       importing={useImport<AnswerOf<typeof importBankStatement>>()}
       sendFile={async (file) => {
         const begun = await sendFileCall(importBankStatement, {}, file, createIdempotencyKey());

@@ -6,14 +6,14 @@ import type { OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import { importBankStatement } from "../contract.ts";
 
-type Importing = {
+type StatementUpload = {
   readonly app: FastifyInstance;
   readonly token: string;
   readonly file: { readonly name: string; readonly content: Uint8Array };
 };
 
 /** Uploads a statement as the page does. */
-export async function sendBankStatement({ app, token, file }: Importing) {
+export async function sendBankStatement({ app, token, file }: StatementUpload) {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(file.content)]), file.name);
   const request = new Request("http://localhost/", { method: "POST", body: form });
@@ -30,10 +30,10 @@ export async function sendBankStatement({ app, token, file }: Importing) {
   return answer.json<Envelope<OutputOf<typeof importBankStatement>>>();
 }
 
-type Ending = Omit<Importing, "file"> & { readonly taskId: string; readonly mostMs?: number };
+type ImportWait = Omit<StatementUpload, "file"> & { readonly taskId: string; readonly mostMs?: number };
 
 /** Waits for the task of an import; returns its message and the lines of its file, without the head. */
-export async function waitForBankImport({ app, token, taskId, mostMs = 60_000 }: Ending) {
+export async function waitForBankImport({ app, token, taskId, mostMs = 60_000 }: ImportWait) {
   const patience = AbortSignal.timeout(mostMs);
   const headers = { authorization: `Bearer ${token}` };
   for (;;) {

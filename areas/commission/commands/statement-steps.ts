@@ -63,7 +63,7 @@ export function createStatementCommands(services: Pick<Services, "now" | "serial
       if (!isKept) throw refuseStep("协议号和账期止不能修改，有误的请作废后重新生成");
     },
     freeLines: ({ tx }, { businessNo }) => freeStatementLines(tx, businessNo),
-    demandOthers: ({ tx, actor }, document) => demandOtherEyes(tx, actor, document),
+    demandOthers: ({ tx, actor }, document) => checkSeparateUsers(tx, actor, document),
     bookSettlement: async ({ tx, actor }, { businessNo, comCode, content }) => {
       const overdrawn = await findOverdrawnPolicy(tx, businessNo);
       if (overdrawn !== undefined)
@@ -109,7 +109,7 @@ async function takeLines(tx: Tx, { businessNo, content }: DocumentRecord, from: 
  * Whoever submitted the statement before it went back has made it as well; whoever approved it before it was given back
  * does not pay it.
  */
-async function demandOtherEyes(
+async function checkSeparateUsers(
   tx: Tx,
   { userCode }: Actor,
   { businessNo, status }: DocumentRecord,

@@ -33,7 +33,7 @@ export const statementForm = defineForm([
     element("incomeTax", "代扣个人所得税", "money", money),
     element("payable", "实付金额", "money", money),
     element("taxDate", "计税日期", "date", readOnly),
-    element("taxBasis", "个税累计", "input", readOnly),
+    element("taxBasis", "个税累计依据", "input", readOnly),
   ]),
   section("review", "审批", [
     element("level", "审批层级", "select", { dictionary: "ApprovalLevel", ...readOnly }),

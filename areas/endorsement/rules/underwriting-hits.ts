@@ -59,7 +59,16 @@ export function listEndorsementHits(input: EndorsementHitInput): ReferralHit[] {
   const { payers = [] } = input;
   const isExpected = payeeName === input.holderName || payers.includes(payeeName);
   if (change.isNegative() && payeeName !== "" && !isExpected)
-    hits.push(buildHit("UW-12", "02", 1, "退费收款户名不是投保人", payeeName, input.holderName));
+    hits.push(
+      buildHit(
+        "UW-12",
+        "02",
+        1,
+        payers.length > 0 ? "退费收款户名不是投保人或实际付款人" : "退费收款户名不是投保人",
+        payeeName,
+        input.holderName,
+      ),
+    );
   return hits;
 }
 

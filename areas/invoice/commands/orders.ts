@@ -119,7 +119,7 @@ function chooseRedStep(
     if (status !== ISSUED && status !== RED) return undefined;
     const event = status === RED ? "redIssue" : "redIssueLate";
     const redAt = new Date(answer.issuedAt);
-    return { role, event, redInvoiceNo: answer.invoiceNo, redAt, isWithdrawalOpen: false };
+    return { role, event, redInvoiceNo: answer.invoiceNo, redAt, isWithdrawalOpen: false, reason: "" };
   }
   if (status !== RED || orderNo !== getOpenOrderNo(invoice)) return undefined;
   if (answer.state === "REJECTED") return { role, event: "redReject", reason: answer.reason };

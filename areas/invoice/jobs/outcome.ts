@@ -96,8 +96,8 @@ const results: Partial<Record<InvoiceEvent, typeof DONE & { readonly result: str
   reject: { ...FAILED, result: "开具失败" },
   redIssue: { ...DONE, result: "已红冲" },
   redReject: { ...FAILED, result: "红冲失败" },
-  issueLate: { ...ISSUED_LATE, result: "撤回后税务平台仍开具，已自动申请红冲" },
-  redIssueLate: { ...ISSUED_LATE, result: "撤回红冲后税务平台仍开具红字发票，发票已红冲" },
+  issueLate: { ...ISSUED_LATE, result: "税务平台仍开具了发票，已自动申请红冲" },
+  redIssueLate: { ...ISSUED_LATE, result: "税务平台仍开具了红字发票，原发票已红冲" },
 };
 
 async function tellApplicant(
@@ -106,9 +106,9 @@ async function tellApplicant(
   { batchNo, buyerName, inputBy, withdrawnBy, redBy, comCode, reason }: Invoice,
   event: InvoiceEvent,
 ): Promise<void> {
-  const told = results[event];
-  if (told === undefined) return;
-  const { result, ...kind } = told;
+  const messageOfEvent = results[event];
+  if (messageOfEvent === undefined) return;
+  const { result, ...kind } = messageOfEvent;
   const lateReceivers = { issueLate: [withdrawnBy], redIssueLate: [redBy] } as const;
   const late = event === "issueLate" || event === "redIssueLate" ? lateReceivers[event] : [];
   for (const receiverCode of new Set([inputBy, ...late]))
@@ -117,7 +117,14 @@ async function tellApplicant(
       comCode,
       receiverCode,
       ...kind,
-      content: { type: "FP", businessNo: batchNo, holderName: buyerName, orderNo: "", result, reason },
+      content: {
+        type: "FP",
+        businessNo: batchNo,
+        holderName: buyerName,
+        orderNo: "",
+        result,
+        reason: late.length > 0 ? "" : reason,
+      },
     });
 }
 

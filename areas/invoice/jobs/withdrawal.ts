@@ -3,6 +3,7 @@ import { TaxPlatformError } from "#integrations/tax-platform/platform.ts";
 import type { InvoiceWithdrawal } from "#integrations/tax-platform/protocol.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -26,11 +27,11 @@ const { platformRefused, platformSilent, platformAway } = invoiceRefusals;
 type WithdrawalAnswer = InvoiceAnswer | { readonly state: "SILENT" };
 type WithdrawalKind = "withdraw" | "withdrawRed";
 
-type Request = {
+type WithdrawalRequest = {
   readonly input: { readonly invoiceId: string; readonly version: number };
   readonly actor: Actor;
 };
-type Reading = { inScope<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> };
+type ScopedReader = { inScope<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> };
 
 /**
  * What the platform says of an order that is to be withdrawn. It is asked before the transaction begins, without a lock:
@@ -38,7 +39,7 @@ type Reading = { inScope<Result>(work: (reader: Reader) => Promise<Result>): Pro
  */
 export async function askForWithdrawal(
   { taxPlatform, now, database }: Services,
-  { input, actor, inScope }: Request & Reading,
+  { input, actor, inScope }: WithdrawalRequest & ScopedReader,
   kind: WithdrawalKind,
 ): Promise<WithdrawalAnswer> {
   const found = await inScope((reader) => findInvoiceOfUser(reader, actor, input.invoiceId));
@@ -72,14 +73,15 @@ async function withdrawFromPlatform(
 function acceptSilence(invoice: Invoice, kind: WithdrawalKind, now: Date): WithdrawalAnswer {
   const appliedAt = kind === "withdraw" ? invoice.appliedAt : (invoice.redAppliedAt ?? invoice.issuedAt);
   const from = getSilentWithdrawalTime(new Date(appliedAt ?? now));
-  if (now < from) throw new Refusal(platformSilent, { values: { from: formatMinute(from) } });
+  if (now < from)
+    throw new Refusal(platformSilent, { values: { from: formatShanghaiMinute(from.toISOString()) } });
   return { state: "SILENT" };
 }
 
 /** Withdraws, or takes the outcome that the platform has. */
 export async function takeWithdrawal(
   services: Services,
-  { input, actor, ...unit }: Request & Pick<UnitOfWork, "tx" | "note" | "raise">,
+  { input, actor, ...unit }: WithdrawalRequest & Pick<UnitOfWork, "tx" | "note" | "raise">,
   answer: WithdrawalAnswer,
 ): Promise<Invoice> {
   const invoice = await lockInvoiceOfUser({ ...unit, actor, services }, input);
@@ -91,9 +93,4 @@ export async function takeWithdrawal(
       : chooseInvoiceStep(invoice, getOpenOrderNo(invoice), answer, now);
   if (!step) throw new Refusal(documentRefusals.documentChanged);
   return takeOutcomeStep(unit, services, invoice, step);
-}
-
-/** In Asia/Shanghai, which has no summer time. */
-function formatMinute(moment: Date): string {
-  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 }

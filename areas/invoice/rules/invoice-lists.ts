@@ -89,7 +89,7 @@ export const invoiceList = defineList({
     { name: "netAmount", label: "不含税金额（元）", kind: "money", width: 132, isHidden: true },
     { name: "taxAmount", label: "税额（元）", kind: "money", width: 112, isHidden: true },
     { name: "redInvoiceNo", label: "红字发票号码", kind: "number", width: 168, isHidden: true },
-    { name: "reason", label: "失败原因", kind: "text", width: 200 },
+    { name: "reason", label: "说明", kind: "text", width: 200 },
     { name: "invoiceId", label: "申请号", kind: "number", width: 144, isHidden: true },
     { name: "version", label: "修改次数", kind: "integer", width: 96, isHidden: true },
   ],

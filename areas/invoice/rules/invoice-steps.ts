@@ -33,7 +33,7 @@ export const invoiceLifecycle = {
     { ...platform, from: ["1", "2"], event: "reject", label: "平台拒开", to: "4" },
     { ...reverser, from: ["3"], event: "redLetter", label: "红冲", to: "5", action: "SUBMIT" },
     { ...reverser, from: ["5"], event: "withdrawRed", label: "撤回红冲", to: "3", action: "REVOKE" },
-    { ...platform, from: ["3"], event: "redIssueLate", label: "撤回后红冲", to: "6" },
+    { ...platform, from: ["3"], event: "redIssueLate", label: "撤回后红字发票开具", to: "6" },
     { ...platform, from: ["5"], event: "redIssue", label: "红字发票开具", to: "6" },
     { ...platform, from: ["5"], event: "redReject", label: "平台拒绝红冲", to: "3" },
   ],

@@ -118,7 +118,7 @@ export function summarizeBatch(rows: readonly BatchRow[], isRunning: boolean) {
   const openCount = count(({ status }) => status === "1" || status === "2");
   const issuedCount = count(({ status }) => isDownloadable(status));
   const waitingCount = count(isWaitingRow);
-  const failedCount = rows.length - openCount - issuedCount - waitingCount;
+  const failedCount = count(isFailedRow);
   const ended = issuedCount === rows.length ? "5" : issuedCount > 0 ? "4" : "2";
   const status = waitingCount > 0 && !isRunning ? "1" : waitingCount + openCount > 0 ? "3" : ended;
   return { rowCount: rows.length, openCount, issuedCount, waitingCount, failedCount, status };
@@ -139,8 +139,8 @@ export function parseOrderNo(orderNo: string): { invoiceId: string; isRed: boole
   return { invoiceId, isRed: red !== "", attempt: Number(attempt) };
 }
 
-/** A platform that has kept silent for so long does not stop a withdrawal any more. */
-export const SILENT_HOURS = 24;
+/** Hours after an application, or that of a red letter, from which a withdrawal needs no answer of the platform. */
+const SILENT_HOURS = 24;
 
 /** From when on an order without an answer may be withdrawn although the platform keeps silent. */
 export function getSilentWithdrawalTime(appliedAt: Date): Date {

@@ -1,6 +1,6 @@
 import { getUnderwritingWord } from "#areas/document/rules/underwriting-word.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { PendingText } from "#platform/ui/pending-text.tsx";
 import { type ProductDocumentTrailStep, useUnderwritingRefusal, useTrail } from "./document-queries.ts";

@@ -1,5 +1,5 @@
 import { Button } from "#platform/ui/button.tsx";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import type { PaperView } from "../contract.ts";
 import { downloadPaperFile } from "./paper-queries.ts";
 

@@ -6,7 +6,7 @@ import { QrCode } from "#areas/payment/screens/qr-code.tsx";
 import { findPaidDocumentHref } from "#areas/payment/screens/pay-places.ts";
 import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { type LabelledFact, FactList } from "#platform/documents/web/fact-list.tsx";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ButtonLink } from "#platform/ui/links.tsx";

@@ -5,7 +5,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import { cancelByPaymentNoticeLink, type readPaymentNoticeLink } from "../contract.ts";
 
@@ -89,7 +89,7 @@ function RunningAttempt({ payment, currency, opened }: PublicAttemptProps) {
   );
 }
 
-/** Whoever paid already is told so by the channel, and nothing is cancelled. */
+/** Nothing is cancelled if the channel reports the order as paid. */
 function CancelAttempt({ opened }: Pick<PublicAttemptProps, "opened">) {
   const client = useQueryClient();
   const cancel = useCallMutation(cancelByPaymentNoticeLink);

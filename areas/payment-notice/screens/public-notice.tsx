@@ -102,9 +102,9 @@ function ShownNotice({ notice, opened }: { notice: PublicNoticeView; opened: Lin
   );
 }
 
-type Ending = { readonly title: string; readonly text: string };
+type EndedLinkText = { readonly title: string; readonly text: string };
 
-const endings: Readonly<Record<string, Ending>> = {
+const endings: Readonly<Record<string, EndedLinkText>> = {
   [noticeRefusals.linkPaid.code]: { title: "已缴费", text: "保费已到账，无需再付款。" },
   [noticeRefusals.linkEnded.code]: {
     title: "已作废",
@@ -112,10 +112,11 @@ const endings: Readonly<Record<string, Ending>> = {
   },
 };
 
-const findEnding = (error: ApiError | null): Ending | undefined => (error ? endings[error.code] : undefined);
+const findEnding = (error: ApiError | null): EndedLinkText | undefined =>
+  error ? endings[error.code] : undefined;
 
 /** The link of a paid or void notice tells nothing of its documents. */
-function EndedNotice({ ending: { title, text } }: { ending: Ending }) {
+function EndedNotice({ ending: { title, text } }: { ending: EndedLinkText }) {
   return (
     <section className="public-sum" role="status">
       <h2>{title}</h2>

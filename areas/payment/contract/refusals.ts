@@ -13,10 +13,14 @@ export const paymentRefusals = defineRefusals({
   wrongMethod: { code: "PAY006", message: "不能使用该支付方式：{why}", next: "请改用其他支付方式" },
   notTheHolder: {
     code: "PAY007",
-    message: "付款人须为投保人",
-    next: "请以投保人的名称、证件和账户付款；他人代付的，请填写第三方代付声明并上传签章的文件",
+    message: "付款人不是投保人",
+    next: "请以投保人的名称、证件和账户付款；他人代付的，请填写第三方代付声明并上传声明文件",
   },
-  notUnited: { code: "PAY008", message: "不能合并支付：{why}", next: "请分开缴费，或只选择相同的单据" },
+  notUnited: {
+    code: "PAY008",
+    message: "不能合并支付：{why}",
+    next: "请分开缴费，或只选择投保人、币种和归属机构都相同的单据",
+  },
   noChannel: {
     code: "PAY010",
     message: "系统尚未接入支付渠道",
@@ -25,7 +29,7 @@ export const paymentRefusals = defineRefusals({
   paidAlready: {
     code: "PAY011",
     message: "该笔缴费渠道已收款，不能取消",
-    next: "请稍候刷新，到账后如需退款请办理批改",
+    next: "请稍候刷新查看结果；到账后如需退款，由承保机构办理批改",
   },
   channelSilent: { code: "PAY012", message: "支付渠道没有答复", next: "请稍后重试，结果会自动查询" },
   paymentChanged: { code: "PAY013", message: "该缴费单状态已变化", next: "请刷新后按最新状态操作" },
@@ -74,13 +78,13 @@ export const paymentRefusals = defineRefusals({
   },
   setOffShort: {
     code: "PAY028",
-    message: "预收余额 {balance} 元，不足以冲抵本期应缴 {amount} 元",
-    next: "请改用其他支付方式缴清本期；余额可在后续期次冲抵或申请退费",
+    message: "预收余额 {balance} 元，不足以冲抵 {amount} 元",
+    next: "请按余额冲抵一部分，其余以其他方式或另一笔预收缴纳",
   },
   payeeFixed: {
     code: "PAY030",
     message: "款项只能退给实际付款人，收款人应为 {payeeName}",
-    next: "请核对收款人；账户有误的，只更正收款账号和开户行",
+    next: "请更正收款人；复核时请先退回，由申请人更正后重新提交",
   },
   amountChanged: {
     code: "PAY031",
@@ -99,12 +103,12 @@ export const paymentRefusals = defineRefusals({
   },
   nothingHeld: {
     code: "PAY035",
-    message: "该预收没有为 {businessNo} 待冲抵的金额",
-    next: "请刷新后核对；已缴清的保费不能撤回冲抵",
+    message: "该预收对 {businessNo} 没有待冲抵的金额",
+    next: "请刷新后核对；已入账的冲抵不能撤回",
   },
   heldAlready: {
     code: "PAY036",
-    message: "该预收已有为 {businessNo} 待冲抵的金额",
+    message: "该预收对 {businessNo} 已有待冲抵的金额",
     next: "请先撤回待冲抵，再按新的金额冲抵",
   },
   setOffCurrency: {

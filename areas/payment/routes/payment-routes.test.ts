@@ -156,8 +156,8 @@ for (const [description, planting, expected, code, expectedMessage] of [
   ["what is not approved", { status: "05" }, {}, "PAY003", /核保尚未通过/],
   ["by a method for persons", {}, { paymentMethod: "04" }, "PAY006", /个人客户/],
   ["more than 10,000 in cash", { premium: "10000.01" }, { paymentMethod: "08" }, "PAY006", /10,000\.00/],
-  ["by a third party", {}, { payerName: "乙公司" }, "PAY007", /付款人须为投保人/],
-  ["by a namesake", {}, { payerCertificateNo: "91999900DM00000210" }, "PAY007", /付款人须为投保人/],
+  ["by a third party", {}, { payerName: "乙公司" }, "PAY007", /付款人不是投保人/],
+  ["by a namesake", {}, { payerCertificateNo: "91999900DM00000210" }, "PAY007", /付款人不是投保人/],
   ["through a channel where there is none", {}, { paymentMethod: "01" }, "PAY010", /尚未接入支付渠道/],
   [
     "by a plan that does not add up",

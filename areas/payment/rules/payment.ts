@@ -85,7 +85,7 @@ type JointField = {
 const jointFields: readonly JointField[] = [
   { name: "投保人", of: ({ holderName }) => holderName, isNamed: true },
   { name: "投保人证件号码", of: ({ certificateNo }) => certificateNo, isNamed: false },
-  { name: "币种", of: ({ currency }) => currency, isNamed: true },
+  { name: "币种", of: ({ currency }) => currency, isNamed: false },
   { name: "归属机构", of: ({ comCode }) => comCode, isNamed: false },
 ];
 

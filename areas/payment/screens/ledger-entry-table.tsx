@@ -1,4 +1,4 @@
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { LedgerEntryView } from "../contract/ledger-entry.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";

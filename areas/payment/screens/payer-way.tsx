@@ -1,5 +1,5 @@
 import { Button } from "#platform/ui/button.tsx";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { copyText } from "#platform/web/copy-text.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useState } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { DocumentTransitionButtons } from "#platform/documents/web/document-steps.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import type { PolicyPageAddition } from "#areas/policy/screens/policy-additions.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { callApi } from "#platform/web/api-client.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
@@ -11,6 +12,7 @@ import { PaymentMethodChoice } from "./method-choice.tsx";
 import type { PaymentInfos } from "./paid-together.ts";
 import { isPayerFieldSame, type PayerDraft, toPayerInput } from "./payer-draft.ts";
 import { PayerChoice, ThirdPayerFields } from "./third-payer.tsx";
+import { usePayer } from "./use-payer.ts";
 
 type StartPaymentPanelProps = {
   infos: PaymentInfos;
@@ -41,11 +43,12 @@ export function StartPaymentPanel({
   });
   useEffect(() => focusStart(), []);
   const [chosenMethod, setChosenMethod] = useState(triedBy);
-  const [payer, setPayer] = useState<PayerDraft>();
+  const businessNos = list.map(({ businessNo }) => businessNo);
+  const { payer, setPayer, saved, older } = usePayer(businessNos);
   const [sentPayer, setSentPayer] = useState<PayerDraft>();
   const [first] = list;
   // The kind of whoever pays decides how.
-  const offered = payer
+  const offered = payer.isThird
     ? listPaymentMethods(
         { customerType: payer.payerType, currency: first?.currency ?? "", amount: sumFee },
         hasChannel,
@@ -59,9 +62,9 @@ export function StartPaymentPanel({
     if (!first || isBusy || paymentMethod === "") return;
     setSentPayer(payer);
     const paid = { ...toPayerInput(first, payer), paymentMethod, amount: sumFee };
-    const handlers = { onSettled: onBegun };
+    const handlers = { onSuccess: saved, onSettled: onBegun };
     if (list.length === 1) single.mutate({ businessNo: first.businessNo, ...paid }, handlers);
-    else several.mutate({ businessNos: list.map(({ businessNo }) => businessNo), ...paid }, handlers);
+    else several.mutate({ businessNos, ...paid }, handlers);
   };
   const hindrance = mayPay ? why : "您的岗位不能发起缴费，请由出单人员办理";
   return (
@@ -78,8 +81,9 @@ export function StartPaymentPanel({
             begin();
           }}
         >
+          <OlderDraftNote older={older} />
           <PayerChoice holderName={first?.holderName ?? ""} payer={payer} onPayer={setPayer} />
-          {payer && first && (
+          {payer.isThird && first && (
             <ThirdPayerFields
               payer={payer}
               onPayer={setPayer}

@@ -3,14 +3,13 @@ import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries
 import { Field } from "#platform/ui/field.tsx";
 import { Select } from "#platform/web/select.tsx";
 import { isCertificateOf, PAYER_TYPE } from "../rules/third-payer.ts";
-import { EMPTY_PAYER, type PayerDraft } from "./payer-draft.ts";
+import type { PayerDraft } from "./payer-draft.ts";
 import { StatementFile } from "./statement-file.tsx";
 
 type PayerChoiceProps = {
   holderName: string;
-  /** Undefined where the holder pays. */
-  payer: PayerDraft | undefined;
-  onPayer: (payer: PayerDraft | undefined) => void;
+  payer: PayerDraft;
+  onPayer: (payer: PayerDraft) => void;
 };
 
 /** Chooses who pays: the holder, or a third party. */
@@ -20,15 +19,20 @@ export function PayerChoice({ holderName, payer, onPayer }: PayerChoiceProps) {
       <legend>付款人</legend>
       <div className="pay-choices">
         <label>
-          <input type="radio" name="payer" checked={!payer} onChange={() => onPayer(undefined)} />
+          <input
+            type="radio"
+            name="payer"
+            checked={!payer.isThird}
+            onChange={() => onPayer({ ...payer, isThird: false })}
+          />
           投保人 {holderName}
         </label>
         <label>
           <input
             type="radio"
             name="payer"
-            checked={payer !== undefined}
-            onChange={() => onPayer(payer ?? EMPTY_PAYER)}
+            checked={payer.isThird}
+            onChange={() => onPayer({ ...payer, isThird: true })}
           />
           第三方代付
         </label>

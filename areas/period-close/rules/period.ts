@@ -124,8 +124,8 @@ function findClosedMonthAfter({ last, open }: ClosedRange, firstDay: PlainDate):
 export const checklistItems = {
   balance: { title: "凭证借贷平衡", blocks: ["D", "M"] },
   bankOpen: { title: "银行流水待处理", blocks: ["D", "M"] },
-  // The bank tells some days later, so that this money stops no close.
-  bankMissing: { title: "收付未到账", blocks: [] },
+  // The bank's line may come days later, so this stops no close.
+  bankMissing: { title: "收付无银行流水", blocks: [] },
   paymentUnknown: { title: "缴费结果未知", blocks: ["D", "M"] },
   payoutUnknown: { title: "退费出款结果未知", blocks: ["D", "M"] },
   refundWaiting: { title: "未办结的退费", blocks: ["M"] },

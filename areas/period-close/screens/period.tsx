@@ -1,6 +1,6 @@
 import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { DateField } from "#platform/ui/date-field.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";

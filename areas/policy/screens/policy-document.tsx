@@ -9,7 +9,7 @@ import type {
 import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { buildProposalDetailHref as proposalHref } from "#areas/proposal/screens/proposal-places.ts";
 import type { LabelledFact } from "#platform/documents/web/fact-list.tsx";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, rethrowAsPageAddressError } from "#platform/web/api-error.ts";

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { TextLink } from "#platform/ui/links.tsx";

@@ -78,7 +78,7 @@ export function createContentFiller({ now }: Pick<Services, "now">) {
 
 /** The payee of the refund must be the payer, and nothing may wait for a premium. */
 function checkPayee(content: FilledForm): FilledForm {
-  if (getHeld(content).greaterThan(0)) throw refuseStep("还有待冲抵的金额，请先在冲抵记录中撤回");
+  if (getHeld(content).greaterThan(0)) throw refuseStep("还有待冲抵的金额，请先由出单人员在“冲抵记录”中撤回");
   const payerName = getFormTextAtPath(content, "inquiry.payerName");
   if (getFormTextAtPath(content, "refund.payeeName").trim() !== payerName)
     throw refuseCell("payeeName", `收款人须为付款人 ${payerName}`);

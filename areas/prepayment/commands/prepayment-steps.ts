@@ -57,7 +57,7 @@ export function createPrepaymentCommands(services: PrepaymentServices) {
   const world: DocumentEngineDependencies = {
     ...createDocumentEngineDependencies(services),
     fillContent: createContentFiller(services),
-    shownTo: maskPayeeAccount,
+    maskContent: maskPayeeAccount,
     branchOf: async (reader, content, actor) =>
       (await findDocumentVisibleToUser(reader, actor, getInquiryNo(content)))?.comCode,
   };

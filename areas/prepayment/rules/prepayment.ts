@@ -108,8 +108,8 @@ export const prepaymentLifecycle: Lifecycle<Event, Role, Guard, PrepaymentEffect
       action: "PAY",
     },
     { ...bySystem, from: ["09"], event: "setOffUnchecked", label: "部分冲抵", to: "09", action: "PAY" },
-    { ...bySystem, from: ["03"], event: "hold", label: "登记或撤回待冲抵", to: "03", action: "MODIFY" },
-    { ...bySystem, from: ["04"], event: "holdMore", label: "登记或撤回待冲抵", to: "04", action: "MODIFY" },
+    { ...bySystem, from: ["03"], event: "hold", label: "待冲抵变动", to: "03", action: "MODIFY" },
+    { ...bySystem, from: ["04"], event: "holdMore", label: "待冲抵变动", to: "04", action: "MODIFY" },
     { ...bySystem, from: ["09"], event: "holdUnchecked", label: "撤回待冲抵", to: "09", action: "MODIFY" },
     {
       ...byClerk,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LedgerEntryTable } from "#areas/payment/screens/ledger-entry-table.tsx";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import type { DocumentPane } from "#platform/documents/web/document-page.tsx";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import { Button } from "#platform/ui/button.tsx";
@@ -82,7 +82,7 @@ function HeldSetOff({ prepayNo, version, hold: { businessNo, amount } }: HeldSet
   const takeBack = (): void =>
     release.mutate(
       { prepayNo, version, businessNo },
-      { onSuccess: () => noticeStore.tell("已撤回"), onSettled: () => void client.invalidateQueries() },
+      { onSuccess: () => noticeStore.tell("已撤回待冲抵"), onSettled: () => void client.invalidateQueries() },
     );
   return (
     <>

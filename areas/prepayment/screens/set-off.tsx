@@ -55,7 +55,7 @@ function SetOffAccount({ account, instalment, onPaid }: AccountProps) {
   const takeBack = (): void =>
     release.mutate(
       { prepayNo, version, businessNo },
-      { onSuccess: () => noticeStore.tell("已撤回"), onSettled: onPaid },
+      { onSuccess: () => noticeStore.tell("已撤回待冲抵"), onSettled: onPaid },
     );
   return (
     <>

@@ -1,6 +1,6 @@
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { SubmissionResultPage } from "#areas/judging/screens/result-page.tsx";
-import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { type ProposalView, proposalDocumentKind } from "./proposal-document.tsx";
 import { buildProposalPaymentHref, isEarlierSubmission } from "./proposal-places.ts";

@@ -43,7 +43,7 @@ export function createPlainDocumentRoutes(
         const saved = await answer(reader, record, actor);
         return {
           ...saved,
-          form: toWireForm(world.shownTo?.(record.content, actor) ?? record.content),
+          form: toWireForm(world.maskContent?.(record.content, actor) ?? record.content),
           trail: await trailOf(document, world, reader, record, actor),
         };
       });

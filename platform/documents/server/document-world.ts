@@ -26,8 +26,8 @@ export type DocumentEngineDependencies = {
   ): Promise<readonly string[]>;
   /** The content with the cells that the area fills from its records when a user takes a step; may refuse. */
   fillContent?(tx: Tx, content: FilledForm, step: StepOfUser): Promise<FilledForm>;
-  /** The content as this user may see it; whole without it. */
-  shownTo?(content: FilledForm, actor: Actor): FilledForm;
+  /** The content as this user may see it. Without it nothing is masked. */
+  maskContent?(content: FilledForm, actor: Actor): FilledForm;
   /** Whether the texts of the trail are kept from this user. */
   isTrailTextHidden?(actor: Actor): boolean;
   /** Whether codes of a form are in the lists that they are chosen from. */

@@ -1,4 +1,4 @@
-import { SHANGHAI_OFFSET_MS } from "#platform/kernel/shanghai-time.ts";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import type { ReactNode } from "react";
 import { PendingText } from "#platform/ui/pending-text.tsx";
 import type { DocumentTrailStep } from "../document-calls.ts";
@@ -49,9 +49,4 @@ export function DocumentTrailList<Step extends TrailStep>(props: TrailProps<Step
 function statesOf({ fromStatus, toStatus }: TrailStep, statusName: NameOf): string {
   if (fromStatus === "" || fromStatus === toStatus) return statusName(toStatus);
   return `${statusName(fromStatus)} → ${statusName(toStatus)}`;
-}
-
-/** A moment in Shanghai time, to the minute. */
-export function formatShanghaiMinute(moment: string): string {
-  return new Date(Date.parse(moment) + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 }
