@@ -129,6 +129,19 @@ test("each reminder of an instalment is given once, to the salesman and by a tex
   assert.deepEqual(await product.audit(), []);
 });
 
+test("what a prepayment holds for an instalment is not asked of the customer again", async () => {
+  const { policyNo } = await issue();
+  await product.admin.query(
+    `insert into set_off_hold (prepay_no, business_no, com_code, amount, payer_name, payer_certificate_no, held_by, held_at)
+     select 'YS2025010100000001', business_no, com_code, 44000, '', '', '${CLERK}', now() from pay_plan
+     where policy_no = $1 and pay_no = 2`,
+    [policyNo],
+  );
+  assert.equal(await goTo("2025-05-24"), 1);
+  assert.match(texts.at(-1)?.content ?? "", /第 2 期保费 554\.56 元请于/);
+  await product.admin.query("delete from set_off_hold");
+});
+
 test("after the days of grace the policy is suspended, and payment gives the cover back from its day", async () => {
   const { policyNo, proposalNo } = await issue();
   await goTo("2025-06-29");

@@ -10,7 +10,9 @@ import { queryMessageList } from "#areas/message/contract.ts";
 import { payTestProposalOverCounter, readLedgerBalances } from "#areas/payment/testing/proposals.ts";
 import { insertTestRefund, runTestPaymentWork } from "#areas/payment/testing/refunds.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { findFirstAgreementDay } from "#areas/sales/questions.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { readInScope } from "#platform/server/reading.ts";
 import {
   AGENT,
   AGENT_BEIJING,
@@ -373,6 +375,20 @@ test("whoever has approved a statement before it was given back does not pay it"
     [businessNo, UNDERWRITER_LEVEL_4],
   );
   await client.must("settle", businessNo, CASHIER, client.payment());
+});
+
+test("an agreement that ended before a year gives no months of it", async () => {
+  const { rows } = await product.admin.query<{ began: string; ended: number }>(
+    `select min(start_date)::text as began, extract(year from max(end_date))::int as ended from agency_agreement
+     where agent_code = 'AG000001'`,
+  );
+  const { began = "", ended = 0 } = rows[0] ?? {};
+  const findFirst = (year: string) =>
+    readInScope(product.database, SYSTEM_ACTOR, (reader) => findFirstAgreementDay(reader, "AG000001", year));
+  assert.deepEqual(
+    [await findFirst(began.slice(0, 4)), await findFirst(String(ended + 1))],
+    [began, undefined],
+  );
 });
 
 test("the tax of an individual goes by the whole year, and a payment in another year is refused", async () => {

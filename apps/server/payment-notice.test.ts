@@ -8,6 +8,7 @@ import { pollPaymentOutcomes } from "#areas/payment/jobs/payment-watch.ts";
 import {
   getPaymentStatus,
   payTestProposalOverCounter,
+  TEST_ORGANISATION_PAYER,
   TEST_PERSON_PAYER,
 } from "#areas/payment/testing/proposals.ts";
 import * as calls from "#areas/payment-notice/contract.ts";
@@ -312,11 +313,16 @@ test("a payer is asked for what no prepayment holds for the instalment", async (
   const businessNo = await insert();
   const { noticeNo, key } = await notice(businessNo);
   await product.admin.query(
-    `insert into set_off_hold (prepay_no, business_no, com_code, amount, held_by, held_at)
-     select 'YS2098120100000001', business_no, com_code, 100, input_by, now() from document where business_no = $1`,
-    [businessNo],
+    `insert into set_off_hold (prepay_no, business_no, com_code, amount, payer_name, payer_certificate_no, held_by, held_at)
+     select 'YS2098120100000001', business_no, com_code, 100, $2, $3, input_by, now() from document where business_no = $1`,
+    [businessNo, TEST_ORGANISATION_PAYER.holderName, TEST_ORGANISATION_PAYER.certificateNo],
   );
   assert.match(JSON.stringify((await read(noticeNo, key)).data), /"960.00"/);
+  const { rows } = await product.admin.query(
+    "select due_amount::text as due from premium_notice_now where notice_no = $1",
+    [noticeNo],
+  );
+  assert.deepEqual(rows, [{ due: "960.00" }], "text messages and lists ask for the same");
   assert.equal((await pay(noticeNo, key, "1060.00")).code, "NTC002");
   const { code, message } = await pay(noticeNo, key, "960.00");
   assert.equal(code, "0000", message);

@@ -285,6 +285,30 @@ test("two prepayments pay one premium, and what is left pays the next", async ()
   assert.equal((await readLedgerBalances(product, policyNo)).clearing, "100.00");
 });
 
+test("a prepayment that holds a part pays the rest as well", async () => {
+  const { prepayNo, proposalNo } = await prepareProposal("200.00", "100.00");
+  assert.equal((await setOffPart(prepayNo, proposalNo, "30.00")).data.balance, "170.00");
+  const { code, message, data } = await setOff(prepayNo, proposalNo);
+  assert.deepEqual([code, data.amount, data.balance], ["0000", "70.00", "100.00"], message);
+  const { balance, status } = await prepayments.useOf(prepayNo);
+  assert.deepEqual([balance, status], ["100.00", "04"]);
+  const { clearing, prepaid } = await readLedgerBalances(product, prepayNo);
+  assert.deepEqual([clearing, prepaid], ["-100.00", "-100.00"]);
+});
+
+test("what was held for a holder does not pay the premium of another", async () => {
+  const { prepayNo, proposalNo } = await prepareProposal("50.00", "100.00");
+  assert.equal((await setOffPart(prepayNo, proposalNo, "30.00")).code, "0000");
+  await product.admin.query("update set_off_hold set payer_name = '原投保人' where business_no = $1", [
+    proposalNo,
+  ]);
+  const input = { businessNo: proposalNo, paymentMethod: "03", ...payer };
+  const refused = await product.ask(initiateProposalPayment, input, { token });
+  assert.deepEqual([refused.code, refused.message.includes("请先撤回待冲抵")], ["PAY003", true]);
+  assert.equal((await release(prepayNo, proposalNo)).code, "0000");
+  await confirm(await payRest(proposalNo, "100.00"));
+});
+
 test("where a third party pays the rest, what was held is still the holder's payment", async () => {
   const { prepayNo, proposalNo } = await prepareProposal("50.00", "100.00");
   assert.equal((await setOffPart(prepayNo, proposalNo, "50.00")).code, "0000");

@@ -2,6 +2,7 @@ import type { DocumentWriteContext } from "#areas/document/commands/document-ste
 import { sendMessage } from "#areas/message/commands.ts";
 import { lockPayPlanOfPolicy } from "#areas/pay-plan/commands.ts";
 import { listOpenInstalmentsOfPolicy } from "#areas/pay-plan/questions.ts";
+import { listSetOffHolds } from "#areas/payment/questions.ts";
 import { lockPolicy, resumePolicy, suspendPolicy } from "#areas/policy/commands.ts";
 import {
   getLastPolicyTransaction,
@@ -9,9 +10,9 @@ import {
   suspensionStepsOf,
 } from "#areas/policy/questions/policies.ts";
 import { getFormText } from "#areas/product/rules/form-cells.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
-import type { Reader } from "#platform/server/scope-context.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   formatArrearsNotice,
   formatSuspensionReason,
@@ -99,13 +100,27 @@ async function findOpenInstalment(
   return open.find((instalment) => instalment.businessNo === businessNo && instalment.payNo === payNo);
 }
 
+/** What a prepayment holds for the next instalment of a document is not asked of the customer again. */
+async function withoutHeldPart<Instalment extends StepOfInstalment["instalment"]>(
+  tx: Tx,
+  policyNo: string,
+  instalment: Instalment,
+): Promise<Instalment> {
+  const { businessNo, payNo, openFee } = instalment;
+  const open = await listOpenInstalmentsOfPolicy(tx, policyNo);
+  if (open.find((next) => next.businessNo === businessNo)?.payNo !== payNo) return instalment;
+  const held = sumMoney((await listSetOffHolds(tx, businessNo)).map(({ amount }) => parseMoney(amount)));
+  return { ...instalment, openFee: toWireMoney(parseMoney(openFee).minus(held)) };
+}
+
 /** Stores the step, tells the salesman, and lays the text message to the customer ready. False where it was taken. */
 async function takeStep(work: DocumentWriteContext, taken: StepOfInstalment): Promise<boolean> {
   const { tx, note, services } = work;
   const { step, policy, instalment, effectiveFrom } = taken;
   const { policyNo, comCode, holderName } = policy;
   const { content } = await getLastPolicyTransaction(tx, policyNo);
-  const text = formatArrearsNotice({ step, instalment, holderName, policyNo, effectiveFrom });
+  const asked = await withoutHeldPart(tx, policyNo, instalment);
+  const text = formatArrearsNotice({ step, instalment: asked, holderName, policyNo, effectiveFrom });
   const hasPhone = getFormText(content, "holder", "mobile") !== "";
   const { businessNo, payNo, openFee, currency } = instalment;
   const after = await insertArrearsStep(tx, {

@@ -147,8 +147,9 @@ export function listNoticeItems(reader: Reader, noticeNo: string) {
       .select(["premiumNoticeItem.businessNo", "premiumNoticeItem.payNo", "payFee as paidAmount"])
       // What a prepayment holds for the instalment is not asked of the payer again.
       .select(
-        sql<string>`plan_fee - written_off - coalesce((select sum(h.amount) from set_off_hold h
-          where h.business_no = pay_plan.business_no), 0)`.as("amount"),
+        sql<string>`plan_fee - written_off - case when pay_plan_status in ('3', '5') then 0
+          else least(coalesce((select sum(h.amount) from set_off_hold h where h.business_no = pay_plan.business_no), 0),
+            plan_fee - written_off - pay_fee) end`.as("amount"),
       )
       .innerJoin("document", "document.businessNo", "premiumNoticeItem.businessNo")
       // As in the view: before a policy is issued, the underwriting result has a last day too.

@@ -13,6 +13,7 @@ import {
   getStoredLedgerBalance,
   listLedgerEntries,
 } from "./store/ledger.ts";
+import type { RefundPayee } from "./rules/third-payer.ts";
 import { listPayersOfPolicy } from "./store/payer-statement.ts";
 import { findLatestPayment } from "./store/payment.ts";
 
@@ -44,12 +45,12 @@ export async function getRetainedPremium(reader: Reader, businessNo: string): Pr
 }
 
 /**
- * The names to whom money of a policy may go back, where a third party has paid a part of it: those who paid. Empty
- * where the holder has paid all of it.
+ * To whom money of a policy may go back, where a third party has paid a part of it: those who paid. Empty where the
+ * holder has paid all of it.
  */
-export async function listRefundPayees(reader: Reader, policyNo: string): Promise<string[]> {
+export async function listRefundPayees(reader: Reader, policyNo: string): Promise<readonly RefundPayee[]> {
   const payers = await listPayersOfPolicy(reader, policyNo);
-  return payers.some(({ isThird }) => isThird) ? payers.map(({ payerName }) => payerName) : [];
+  return payers.some(({ isThird }) => isThird) ? payers : [];
 }
 
 /** The entries of one number as a screen shows them, the oldest first. */

@@ -122,12 +122,17 @@ export async function findTransactionAgency(reader: Reader): Promise<string> {
   return rows[0]?.agency ?? "";
 }
 
-/** The day on which the first agreement with an agent began. */
-export async function findFirstAgreementDay(reader: Reader, agentCode: string): Promise<string | undefined> {
+/** The day on which the first agreement of a year with an agent began, or an earlier one that still ran in it. */
+export async function findFirstAgreementDay(
+  reader: Reader,
+  agentCode: string,
+  year: string,
+): Promise<string | undefined> {
   const { began } = await reader
     .selectFrom("agencyAgreement")
     .select((build) => build.fn.min("startDate").as("began"))
     .where("agentCode", "=", agentCode)
+    .where("endDate", ">=", `${year}-01-01`)
     .executeTakeFirstOrThrow();
   return began ?? undefined;
 }

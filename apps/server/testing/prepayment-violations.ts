@@ -32,8 +32,8 @@ export const plantedPrepaymentViolations: PlantedViolations = {
     found: "prepayment.balance",
   },
   "a held part of a branch that does not exist": {
-    plant: `insert into set_off_hold (prepay_no, business_no, com_code, amount, held_by, held_at)
-      select business_no, inquiry_no, '99999999', 1, input_by, now() from prepayment ${onlyReceived} limit 1`,
+    plant: `insert into set_off_hold (prepay_no, business_no, com_code, amount, payer_name, payer_certificate_no, held_by, held_at)
+      select business_no, inquiry_no, '99999999', 1, '', '', input_by, now() from prepayment ${onlyReceived} limit 1`,
     found: "owner.set_off_hold.company",
   },
   "a prepayment that holds what no document waits for": {

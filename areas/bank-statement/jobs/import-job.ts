@@ -49,20 +49,19 @@ export function createBankImportJob(services: ImportServices) {
   });
 }
 
-const toRange = (rows: readonly SheetFileRow[]): RowRange => ({
-  first: rows[0]?.at ?? 0,
-  last: rows.at(-1)?.at ?? 0,
-});
+/** Rows by their place in the file: the numbers that a workbook gives its rows may be doubled or out of order. */
+const toRange = ({ first, rows }: RowPortion): RowRange => ({ first, last: first + rows.length - 1 });
 
-async function importPortion(run: Run, services: ImportServices, { first, rows }: RowPortion): Promise<void> {
+async function importPortion(run: Run, services: ImportServices, portion: RowPortion): Promise<void> {
+  const { first, rows } = portion;
   const done = first + rows.length;
   await run.step(`rows-${first}`, async ({ tx, note }) => {
-    const lines = rows.flatMap((row) => {
+    const lines = rows.flatMap((row, place) => {
       const parsed = parseRow(row, run.today);
-      return "why" in parsed ? [] : [{ ...parsed, importRow: row.at }];
+      return "why" in parsed ? [] : [{ ...parsed, importRow: first + place }];
     });
     const work = { tx, note, actor: run.actor, services };
-    await addBankLines(work, { importNo: run.taskId, rows: toRange(rows), lines });
+    await addBankLines(work, { importNo: run.taskId, rows: toRange(portion), lines });
     return { done, total: run.input.count, message: `已处理 ${done} 行`, mark: String(done) };
   });
 }
@@ -78,11 +77,11 @@ const COLUMNS = statementSheetLayout.columns.map(
 async function* listRefusedRows(run: Run, { files }: ImportServices): AsyncGenerator<string> {
   yield formatCsvHeader(["文件行", "未导入的原因", ...COLUMNS.map(([title]) => title)]);
   const portions = await openRowPortions(files, run.input, { from: 0, size: PORTION });
-  for await (const { rows } of portions ?? []) {
-    const stored = await run.read((reader) => listImportedLines(reader, run.taskId, toRange(rows)));
+  for await (const portion of portions ?? []) {
+    const stored = await run.read((reader) => listImportedLines(reader, run.taskId, toRange(portion)));
     const storedAt = new Set(stored.map(({ importRow }) => importRow));
-    for (const row of rows) {
-      if (storedAt.has(row.at)) continue;
+    for (const [place, row] of portion.rows.entries()) {
+      if (storedAt.has(portion.first + place)) continue;
       const parsed = parseRow(row, run.today);
       const why = "why" in parsed ? parsed.why : "该流水号和金额已导入过";
       const cells = COLUMNS.map(([, name]) => String(row.cells[name] ?? ""));

@@ -110,7 +110,7 @@ async function checkPayment(tx: Tx, content: FilledForm, today: PlainDate): Prom
 
 async function findEarlierInYear(tx: Tx, agentCode: string, day: PlainDate): Promise<EarlierInYear> {
   const { commission, incomeTax } = await sumStatementsOfYear(tx, agentCode, day);
-  const months = countMonthsOfYear(day, (await findFirstAgreementDay(tx, agentCode)) ?? day);
+  const months = countMonthsOfYear(day, (await findFirstAgreementDay(tx, agentCode, day.slice(0, 4))) ?? day);
   return { commission: parseMoney(commission), incomeTax: parseMoney(incomeTax), months };
 }
 

@@ -46,7 +46,7 @@ export function createContentEndorser(services: Services, options: EndorsementHa
     const { reason, reasonText } = wanted;
     const validDate = wanted.validDate ?? getDefaultValidDate(policy, getTodayInShanghai(services.now()));
     const [payer] = await listRefundPayees(reader, policy.policyNo);
-    const payeeName = payer ?? policy.holderName;
+    const payeeName = payer?.payeeName ?? policy.holderName;
     const terms: EndorsementTerms = { ...noRefundTerms, payeeName, types, reason, reasonText, validDate };
     return { policy, base, form, terms };
   }

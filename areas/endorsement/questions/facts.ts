@@ -65,7 +65,7 @@ export async function readSubmissionFacts(
   const moneyOf = await readMoneyUse(reader, [policyNo]);
   const running = await findRunningEndorsement(reader, policyNo);
   return {
-    payers: await listRefundPayees(reader, policyNo),
+    payers: (await listRefundPayees(reader, policyNo)).map(({ payeeName: payer }) => payer),
     payee: { payeeName, payeeAccount, payeeBank },
     premiumChange,
     outstanding: await getOutstandingPremium(reader, policyNo),

@@ -1,5 +1,6 @@
 import type { EndorsementType } from "#areas/product/rules/endorsement-shape.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
+import type { RefundPayee } from "#areas/payment/rules/third-payer.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
@@ -25,7 +26,7 @@ export type EndorsementHitInput = {
   readonly hasClaims: boolean;
   readonly holderName: string;
   /** Those who paid, where a third party paid a part of the premium. */
-  readonly payers?: readonly string[];
+  readonly payers?: readonly RefundPayee[];
   /** To whom money goes back; '' while nobody is named. */
   readonly payeeName: string;
 };
@@ -56,20 +57,20 @@ export function listEndorsementHits(input: EndorsementHitInput): ReferralHit[] {
     hits.push(buildHit("UW-7", "07", BACKDATED_LEVEL, "批改生效日期早于当前日期", validDate));
   if (hasClaims && change.isNegative())
     hits.push(buildHit("UW-11", "02", CLAIM_LEVEL, "保险期间内有赔案，退费须人工核批"));
-  const { payers = [] } = input;
-  const isExpected = payeeName === input.holderName || payers.includes(payeeName);
-  if (change.isNegative() && payeeName !== "" && !isExpected)
-    hits.push(
-      buildHit(
-        "UW-12",
-        "02",
-        1,
-        payers.length > 0 ? "退费收款户名不是投保人或实际付款人" : "退费收款户名不是投保人",
-        payeeName,
-        input.holderName,
-      ),
-    );
+  const wrongPayee = getPayeeReason(input);
+  if (change.isNegative() && payeeName !== "" && wrongPayee !== undefined)
+    hits.push(buildHit("UW-12", "02", 1, wrongPayee, payeeName, input.holderName));
   return hits;
+}
+
+/** Why a person decides to whom money goes back; undefined where it goes to whoever has paid it. */
+function getPayeeReason(input: EndorsementHitInput): string | undefined {
+  const { payeeName, holderName, payers = [] } = input;
+  if (payeeName === holderName) return undefined;
+  const payer = payers.find((other) => other.payeeName === payeeName);
+  if (!payer) return payers.length > 0 ? "退费收款户名不是投保人或实际付款人" : "退费收款户名不是投保人";
+  const isWithinPaid = parseMoney(input.premiumChange).negated().lessThanOrEqualTo(parseMoney(payer.paid));
+  return isWithinPaid ? undefined : "退费金额超过收款人所缴的保费";
 }
 
 function buildHit(

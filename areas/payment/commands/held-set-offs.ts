@@ -1,9 +1,8 @@
 import { issueBusinessNumber, lockDocumentVisibleToUser } from "#areas/document/commands/document-steps.ts";
-import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { decideTransition, getTransition } from "#platform/lifecycle/lifecycle.ts";
-import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { paymentLifecycle } from "../lifecycle/payment.ts";
@@ -11,30 +10,23 @@ import { SET_OFF_METHOD } from "../rules/methods.ts";
 import type { Payment, PaymentInstalment } from "../rules/payment.ts";
 import { insertPayment, listDocumentsBeingPaid } from "../store/payment.ts";
 import { deleteSetOffHold, listSetOffHolds, type SetOffHold } from "../store/set-off-hold.ts";
-import type { PaymentHandlers, PaymentTransitionWork, TakenSetOff } from "./payment-handlers.ts";
-
-type HeldSetOffHandler = Pick<PaymentHandlers[string], "payable" | "heldSetOffs">;
+import type { PaymentTransitionWork, TakenSetOff } from "./payment-handlers.ts";
 
 /**
  * Makes a settled payment of each part that prepayments hold for an instalment, whose rest has come by `payment`. The
- * holder has prepaid, also where a third party pays the rest.
+ * holder has prepaid, also where a third party pays the rest. The prepayments are locked.
  */
 export async function takeHeldSetOffs(
   work: PaymentTransitionWork,
   payment: Payment,
-  { businessNo, businessType, payNo, handler }: PaymentInstalment & { readonly handler: HeldSetOffHandler },
+  { businessNo, businessType, payNo }: PaymentInstalment,
 ): Promise<readonly TakenSetOff[]> {
   const { tx, services, note } = work;
-  const holds = await listSetOffHolds(tx, businessNo);
-  if (holds.length === 0) return [];
-  const payable = await handler.payable(tx, SYSTEM_ACTOR, businessNo);
-  assert(payable, "what is being paid is payable");
   const taken: TakenSetOff[] = [];
   const { comCode, currency, paymentNo: takenWith } = payment;
-  const { holderName: payerName, certificateNo: payerCertificateNo } = payable;
   const now = services.now();
-  for (const { prepayNo, amount, heldBy: begunBy } of holds) {
-    await handler.heldSetOffs?.lock(work, prepayNo);
+  for (const { prepayNo, amount, heldBy: begunBy, ...payer } of await listSetOffHolds(tx, businessNo)) {
+    const { payerName, payerCertificateNo } = payer;
     await deleteSetOffHold(tx, { prepayNo, businessNo });
     const paymentNo = await issueBusinessNumber(services, "paymentNo", { day: getTodayInShanghai(now) });
     const made = {

@@ -18,7 +18,7 @@ import {
 } from "../rules/payment.ts";
 import { insertPayerStatement } from "../store/payer-statement.ts";
 import { findPayment, insertPayment } from "../store/payment.ts";
-import { listSetOffHolds } from "../store/set-off-hold.ts";
+import { listSetOffHolds, type SetOffHold } from "../store/set-off-hold.ts";
 import { demandPayer, type PayerInput } from "./payer.ts";
 import { getInitialPaymentStatus, applyPaymentTransition, type PaymentTransitionResult } from "./payment.ts";
 
@@ -123,9 +123,24 @@ export async function partOf(
   const { businessNo, businessType } = payable;
   const due = findNextDueInstalment(await syncPayPlan(tx, payable, work.services.now()));
   if (!due) throw new Refusal(nothingDue, { values: { businessNo } });
-  const rest = computeRestOfInstalment(due, await listSetOffHolds(tx, businessNo));
+  const holds = await listSetOffHolds(tx, businessNo);
+  demandHoldsOfHolder(payable, holds);
+  const rest = computeRestOfInstalment(due, holds);
   // The premium may have fallen since.
   if (!rest.greaterThan(0))
     throw new Refusal(notPayable, { values: { businessNo, why: "待冲抵的预收不少于本期应缴，请先撤回" } });
   return { businessNo, businessType, payNo: due.payNo, amount: toWireMoney(rest) };
+}
+
+/** A proposal may have got another holder since: what was held is not his money. */
+function demandHoldsOfHolder(
+  { businessNo, holderName, certificateNo }: PayableDocument,
+  holds: readonly SetOffHold[],
+): void {
+  const other = holds.find(
+    ({ payerName, payerCertificateNo }) => payerName !== holderName || payerCertificateNo !== certificateNo,
+  );
+  if (!other) return;
+  const why = `待冲抵的预收 ${other.prepayNo} 由 ${other.payerName} 缴纳，与投保人不同，请先撤回待冲抵`;
+  throw new Refusal(notPayable, { values: { businessNo, why } });
 }

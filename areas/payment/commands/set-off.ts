@@ -36,14 +36,15 @@ export async function holdSetOff(
   const payables = await lockPayables(tx, initiating, [businessNo]);
   const [payable] = payables;
   assert(payable, "something is paid");
-  await demandPayer(tx, work.services, payables, payer);
+  const { payerName, payerCertificateNo } = await demandPayer(tx, work.services, payables, payer);
   if (payable.currency !== currency) throw new Refusal(paymentRefusals.setOffCurrency);
   if ((await listDocumentsBeingPaid(tx, [businessNo])).length > 0)
     throw new Refusal(paymentRefusals.beingPaid, { values: { businessNo } });
   const part = await partOf(tx, work, payable);
   assert(parseMoney(amount).lessThan(parseMoney(part.amount)), "what pays the whole is booked at once");
   const { comCode } = payable;
-  const hold = { prepayNo, businessNo, amount, comCode, heldBy: work.actor.userCode };
+  const heldFor = { prepayNo, businessNo, amount, payerName, payerCertificateNo };
+  const hold = { ...heldFor, comCode, heldBy: work.actor.userCode };
   if (!(await insertSetOffHold(tx, { ...hold, heldAt: work.services.now() })))
     throw new Refusal(paymentRefusals.heldAlready, { values: { businessNo } });
 }

@@ -12,6 +12,7 @@ import { SET_OFF_METHOD } from "../rules/methods.ts";
 import { isEndorsement, type Payment, type PaymentInstalment } from "../rules/payment.ts";
 import { getStoredLedgerBalance } from "../store/ledger.ts";
 import { endPaymentInstalments, listPaymentInstalments } from "../store/payment.ts";
+import { listSetOffHolds } from "../store/set-off-hold.ts";
 import { takeHeldSetOffs } from "./held-set-offs.ts";
 import { postLedgerEntry } from "./ledger.ts";
 import type {
@@ -44,6 +45,7 @@ export async function settlePayment(context: SettleContext, payment: Payment): P
   const { work } = context;
   await endPaymentInstalments(work.tx, payment.paymentNo);
   const parts = await listHandledParts(context, payment);
+  await lockHeldPrepayments(work, parts);
   await lockPaidPolicies(work, parts);
   const notes: AuditNote[] = [];
   const paid: PaidPart[] = [];
@@ -85,6 +87,18 @@ export async function listHandledParts(
     parts.push({ ...part, handler, policyNo, paying: { businessNo, paymentNo, payNo, isFirst } });
   }
   return parts;
+}
+
+/** Locks the prepayments that hold something, before the policies as a set-off does. */
+async function lockHeldPrepayments(
+  work: PaymentTransitionWork,
+  parts: readonly HandledPart[],
+): Promise<void> {
+  const takers = new Map<string, HandledPart["handler"]["heldSetOffs"]>();
+  for (const { businessNo, handler } of parts)
+    for (const { prepayNo } of await listSetOffHolds(work.tx, businessNo))
+      takers.set(prepayNo, handler.heldSetOffs);
+  for (const prepayNo of [...takers.keys()].toSorted()) await takers.get(prepayNo)?.lock(work, prepayNo);
 }
 
 /** Locks the policies that stand already, in the order of their numbers. */

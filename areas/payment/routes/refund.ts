@@ -104,7 +104,8 @@ async function demandPayee(
   { policyNo, payeeName: requestedName }: Refund,
   payeeName: string,
 ): Promise<void> {
-  const allowed = policyNo === null ? [requestedName] : await listRefundPayees(reader, policyNo);
+  const payees = policyNo === null ? [] : await listRefundPayees(reader, policyNo);
+  const allowed = policyNo === null ? [requestedName] : payees.map((payee) => payee.payeeName);
   if (allowed.length === 0 || allowed.includes(payeeName.trim())) return;
   const names = allowed.join("或");
   const fields = [{ path: "payeeName", message: `收款人应为 ${names}` }];

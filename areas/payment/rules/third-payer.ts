@@ -42,3 +42,6 @@ function checkNumber(certificateType: string, number: string, today: PlainDate):
   if (certificateType === "73") return checkSocialCreditCode(number);
   return /^[A-Z0-9()-]{4,30}$/.test(number) ? undefined : "证件号码应为 4 到 30 位字母或数字";
 }
+
+/** Somebody to whom money of a policy may go back, and what he has paid of it. */
+export type RefundPayee = { readonly payeeName: string; readonly isThird: boolean; readonly paid: string };

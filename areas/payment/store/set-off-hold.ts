@@ -8,6 +8,8 @@ declare module "#platform/server/tables.ts" {
       prepayNo: string;
       businessNo: string;
       amount: string;
+      payerName: string;
+      payerCertificateNo: string;
       heldBy: string;
       heldAt: ColumnType<string, Date, never>;
     };
@@ -19,6 +21,8 @@ export type SetOffHold = {
   readonly prepayNo: string;
   readonly businessNo: string;
   readonly amount: string;
+  readonly payerName: string;
+  readonly payerCertificateNo: string;
   readonly heldBy: string;
 };
 
@@ -38,7 +42,7 @@ export async function insertSetOffHold(
 function holds(reader: Reader) {
   return reader
     .selectFrom("setOffHold")
-    .select(["prepayNo", "businessNo", "amount", "heldBy"])
+    .select(["prepayNo", "businessNo", "amount", "payerName", "payerCertificateNo", "heldBy"])
     .orderBy("prepayNo")
     .orderBy("businessNo");
 }

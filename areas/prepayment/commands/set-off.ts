@@ -23,7 +23,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { EventReactionContext } from "#platform/server/area.ts";
-import type { Reader } from "#platform/server/scope-context.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { getBalance, getHeld, withHold, withSetOff } from "../rules/balance.ts";
 import {
@@ -87,7 +87,7 @@ export function createSetOff({ services, handlersOf }: EventReactionContext) {
     const result = await payBySetOff(tx, initiating, { ...part, balance: toWireMoney(balance) });
     writePaymentTransitionAuditNotes(unit, null, result);
     const { paymentNo, amount } = result.payment;
-    await bookSetOff({ ...initiating.work, services }, documents, found, { paymentNo, amount });
+    await bookSetOff({ ...initiating.work, services }, documents, { prepayNo, paymentNo, amount });
     return { paymentNo, amount, balance: left };
   }
 
@@ -137,38 +137,35 @@ async function lockUsable(
 /** What was held for an instalment is set off as soon as the rest of the instalment has come. */
 export function createSetOffTaker({ services }: EventReactionContext) {
   const { documents } = createPrepaymentCommands(services);
-  const lockHolder = async ({ tx }: PaymentTransitionWork, prepayNo: string): Promise<DocumentRecord> => {
-    const found = await lockDocument(tx, prepaymentDefinition.table, prepayNo);
-    assert(found, "what is held is held by a prepayment");
-    return found;
-  };
   return {
-    lock: async (work: PaymentTransitionWork, prepayNo: string): Promise<void> =>
-      void (await lockHolder(work, prepayNo)),
-    take: async (
-      work: PaymentTransitionWork,
-      { prepayNo, paymentNo, amount }: TakenSetOff,
-    ): Promise<void> => {
-      const found = await lockHolder(work, prepayNo);
-      const freed = { ...found, content: withHold(found.content, parseMoney(amount).negated()) };
-      await bookSetOff(work, documents, freed, { paymentNo, amount });
-    },
+    lock: async ({ tx }: PaymentTransitionWork, prepayNo: string): Promise<void> =>
+      void (await lockPrepayment(tx, prepayNo)),
+    take: (work: PaymentTransitionWork, setOff: TakenSetOff): Promise<void> =>
+      bookSetOff(work, documents, { ...setOff, isHeld: true }),
   };
 }
 
-/** Books what has paid a premium out of a prepayment, and moves the prepayment. */
+async function lockPrepayment(tx: Tx, prepayNo: string): Promise<DocumentRecord> {
+  const found = await lockDocument(tx, prepaymentDefinition.table, prepayNo);
+  assert(found, "what is set off is set off from a prepayment");
+  return found;
+}
+
+/** Books what has paid a premium out of a prepayment, and moves the prepayment as it is now. */
 async function bookSetOff(
   work: PaymentTransitionWork,
   documents: PrepaymentDocuments,
-  { businessNo, comCode, status, content }: DocumentRecord,
-  { paymentNo, amount }: { readonly paymentNo: string; readonly amount: string },
+  { prepayNo: businessNo, paymentNo, amount, isHeld = false }: TakenSetOff & { readonly isHeld?: boolean },
 ): Promise<void> {
   const { tx, services } = work;
+  // A payment by this prepayment may have taken what it held as well.
+  const { comCode, status, content } = await lockPrepayment(tx, businessNo);
   const day = getTodayInShanghai(services.now());
   const currency = getFormTextAtPath(content, "inquiry.currency");
   const posting = buildSetOffPosting({ businessNo, day, currency, amount });
   await postLedgerEntry(tx, work, posting, { comCode, paymentNo });
-  const after = withSetOff(content, parseMoney(amount));
+  const sum = parseMoney(amount);
+  const after = withSetOff(isHeld ? withHold(content, sum.negated()) : content, sum);
   const isUsedUp = getBalance(after).isZero() && getHeld(after).isZero();
   const event = getSetOffEvent(status, isUsedUp);
   await applySystemTransition(prepaymentDefinition, documents, work, {

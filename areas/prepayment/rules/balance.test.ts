@@ -8,7 +8,7 @@ const inquiry = {
   currency: "CNY",
   sumPremium: "1000.00",
 };
-const held = (balance: string) => ({ content: { inquiry, use: { balance } } });
+const held = (balance: string, kept = "0.00") => ({ content: { inquiry, use: { balance, held: kept } } });
 const cases = [
   ["nothing changed, whatever the balance", "5000.00", {}, undefined],
   ["a higher premium", "5000.00", { sumPremium: "1000.01" }, undefined],
@@ -33,3 +33,12 @@ for (const [name, balance, change, expected] of cases)
   test(`a prepayment is checked again: ${name}`, () => {
     assert.equal(checkRestart(held(balance), { ...inquiry, ...change }), expected);
   });
+
+test("what is held counts as unused money when a prepayment is checked again", () => {
+  const lower = { ...inquiry, sumPremium: "50.00" };
+  assert.equal(
+    checkRestart(held("40.00", "60.00"), lower),
+    "余额 100.00 元超过修改后的保费 50.00 元，只能办理退费",
+  );
+  assert.equal(checkRestart(held("40.00", "10.00"), lower), undefined);
+});

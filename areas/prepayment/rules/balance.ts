@@ -51,9 +51,10 @@ export function checkRestart(
   if (cell("currency") !== changed.currency) return "币种与修改后的询价单不一致，只能办理退费";
   const [before, after] = [moneyAt(held.content, "inquiry.sumPremium"), changed.sumPremium];
   const premium = after === "" ? ZERO_MONEY : parseMoney(after);
-  if (premium.greaterThanOrEqualTo(before) || premium.greaterThanOrEqualTo(getBalance(held.content)))
-    return undefined;
-  const balance = toWireMoney(getBalance(held.content));
+  // What is held for a premium may still come back.
+  const unused = getBalance(held.content).plus(getHeld(held.content));
+  if (premium.greaterThanOrEqualTo(before) || premium.greaterThanOrEqualTo(unused)) return undefined;
+  const balance = toWireMoney(unused);
   return `余额 ${balance} 元超过修改后的保费 ${toWireMoney(premium)} 元，只能办理退费`;
 }
 
