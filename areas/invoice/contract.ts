@@ -52,11 +52,7 @@ export const invoiceRefusals = defineRefusals({
     message: "税务平台没有应答，不能确认是否已开具",
     next: "请稍后重试；{from} 起，税务平台没有应答也可以撤回",
   },
-  withdrawalOpen: {
-    code: "INV014",
-    message: "上一次红冲的撤回尚未确认",
-    next: "系统会继续向税务平台确认，确认后即可红冲",
-  },
+  withdrawalOpen: { code: "INV014", message: "上一次红冲的撤回尚未确认", next: "请等待系统确认后再红冲" },
 });
 const { policyMissing, notInvoiceable, invoiceMissing, endorsementMissing, platformAway, noPlatform } =
   invoiceRefusals;
