@@ -121,7 +121,7 @@ test("a balance below the instalment is refused with the balance, and the last f
   const short = await prepareProposal("100.00", "100.01");
   const refused = await setOff(short.prepayNo, short.proposalNo);
   assert.deepEqual(
-    [refused.code, refused.message.includes("100.00 元，不足以冲抵本期应缴 100.01 元")],
+    [refused.code, refused.message.includes("100.00 元，不足以冲抵 100.01 元")],
     ["PAY028", true],
   );
   assert.equal((await prepayments.useOf(short.prepayNo)).status, "03");
