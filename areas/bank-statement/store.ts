@@ -69,7 +69,7 @@ export async function lockBankLines(tx: Tx, comCode: string): Promise<void> {
 
 export type NewBankLine = StatementLine & {
   readonly lineId: string;
-  /** The row of the file. */
+  /** The place of its row in the file, from 0. */
   readonly importRow: number;
 };
 type ImportedLines = { readonly importNo: string; readonly comCode: string };

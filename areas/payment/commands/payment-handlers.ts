@@ -74,7 +74,7 @@ export const policyReceiptHandlerSlot = defineEventReactionSlot<
 /** Money that a prepayment held for an instalment, as a payment of its own. */
 export type TakenSetOff = { readonly prepayNo: string; readonly paymentNo: string; readonly amount: string };
 type HeldSetOffTaker = {
-  /** Nothing else is locked after the first posting. */
+  /** Called before the payment posts anything. */
   lock(work: PaymentTransitionWork, prepayNo: string): Promise<void>;
   take(work: PaymentTransitionWork, setOff: TakenSetOff): Promise<void>;
 };
