@@ -64,8 +64,8 @@ async function storeRows(
   content: Uint8Array,
 ): Promise<{ fileId: string; bytes: number; count: number }> {
   const rows = await buildRowFile(
-    { name, content, layout: statementSheetLayout, mostRows: bankImportLimits.mostRows },
-    { mostMs: LONGEST_READING_MS, refusals: bankRefusals },
+    { name, content, layout: statementSheetLayout },
+    { mostRows: bankImportLimits.mostRows, mostMs: LONGEST_READING_MS, refusals: bankRefusals },
   );
   const limits = { mostBytes: rows.content.length, signal: new AbortController().signal };
   const { fileId, bytes } = await files.write(`${makeId()}-rows`, Readable.from([rows.content]), limits);

@@ -7,13 +7,12 @@ import type {
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { InvoiceEvent, InvoiceRole } from "../rules/invoice-steps.ts";
-import { buildOrderNo, parseOrderNo } from "../rules/invoice.ts";
+import { buildOrderNo, DISCARDED, parseOrderNo } from "../rules/invoice.ts";
 import type { Invoice, InvoiceChange } from "../store.ts";
 
 const ITEM = "*保险服务*保险费";
 const ISSUED = "3";
 const RED = "5";
-const WITHDRAWN = "7";
 const WRONG_INVOICE = "01";
 
 export type InvoiceAnswer = Exclude<InvoiceOrderState | InvoiceWithdrawal, { state: "REFUSED" }>;
@@ -88,7 +87,7 @@ function chooseIssueStep(invoice: Invoice, answer: InvoiceAnswer, now: Date): Ou
   if (answer.state === "ISSUED") {
     const issued = { role, invoiceNo: answer.invoiceNo, issuedAt: new Date(answer.issuedAt) } as const;
     if (isWaiting(status)) return { ...issued, event: "issue" };
-    if (status !== WITHDRAWN || withdrawnBy === "") return undefined;
+    if (status !== DISCARDED || withdrawnBy === "") return undefined;
     // The money may have been paid back or invoiced again meanwhile, so this invoice must not stay.
     return {
       ...issued,

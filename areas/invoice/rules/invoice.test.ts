@@ -92,6 +92,7 @@ for (const [rows, isRunning, status, counts] of [
   [[row("3"), row("5"), row("6")], true, "5", [0, 3, 0, 0]],
   [[row("3"), row("4"), row("7")], true, "4", [0, 1, 0, 1]],
   [[row("0", "x")], false, "2", [0, 0, 0, 1]],
+  [[row("7"), row("7", "已撤回申请")], true, "6", [0, 0, 0, 0]],
 ] as const)
   test(`a batch of ${rows.map((one) => one.status).join()} is ${status}`, () => {
     const { openCount, issuedCount, waitingCount, failedCount, ...summary } = summarizeBatch(rows, isRunning);

@@ -100,6 +100,8 @@ function getTitleReason(titleType: string, { customerType }: InvoiceBuyer): stri
   return isPersonTitle ? "投保人是单位，抬头不能选个人" : "投保人是个人，抬头应选个人";
 }
 
+/** 已作废: discarded by a clerk, or withdrawn. */
+export const DISCARDED = "7";
 type BatchRow = { readonly status: string; readonly reason: string };
 
 /** A sound row of a file that was not applied for yet. */
@@ -119,7 +121,8 @@ export function summarizeBatch(rows: readonly BatchRow[], isRunning: boolean) {
   const issuedCount = count(({ status }) => isDownloadable(status));
   const waitingCount = count(isWaitingRow);
   const failedCount = count(isFailedRow);
-  const ended = issuedCount === rows.length ? "5" : issuedCount > 0 ? "4" : "2";
+  const isDiscarded = rows.every(({ status }) => status === DISCARDED);
+  const ended = isDiscarded ? "6" : issuedCount === rows.length ? "5" : issuedCount > 0 ? "4" : "2";
   const status = waitingCount > 0 && !isRunning ? "1" : waitingCount + openCount > 0 ? "3" : ended;
   return { rowCount: rows.length, openCount, issuedCount, waitingCount, failedCount, status };
 }

@@ -42,7 +42,6 @@ export function InvoiceBatchPage({ params: { batchNo } }: PageProps<{ batchNo: s
   const back = { href: INVOICE_QUERY_PATH, label: "返回开票查询" };
   if (!batch)
     return <DocumentLoadingPage title="开票批次" query={found} waiting="正在打开批次" back={back} />;
-  const isWithdrawn = batch.rows.every(({ status }) => status === "7");
   return (
     <div className="doc-page">
       <header className="doc-head is-low">
@@ -50,7 +49,7 @@ export function InvoiceBatchPage({ params: { batchNo } }: PageProps<{ batchNo: s
           <h1>开票批次</h1>
           <code aria-label="批次号">{batchNo}</code>
           <span className="chip">
-            <PendingText text={isWithdrawn ? "已作废" : nameOf(batch.status)} />
+            <PendingText text={nameOf(batch.status)} />
           </span>
         </div>
         <BatchButtons batch={batch} onChanged={() => void found.refetch()} />

@@ -7,8 +7,7 @@ import {
   type UnreadFile,
 } from "#platform/forms/sheet/sheet-file.ts";
 import type { SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
-import { Refusal, type RefusalKind } from "#platform/kernel/refusal.ts";
-import { runInWorker, WorkerLimitError } from "../worker-thread.ts";
+import { type FileLimits, readFileInWorker } from "./read-in-worker.ts";
 import { InvalidArchiveError, readWorkbook } from "./read-workbook.ts";
 
 type SheetFileInput = {
@@ -34,42 +33,12 @@ export async function work({
   }
 }
 
-type SheetFileLimits = {
-  readonly mostRows: number;
-  readonly mostMs: number;
-  /** Of the call, which declares them. */
-  readonly refusals: Readonly<
-    Record<"fileInvalid" | "fileTooHeavy" | "fileEmpty" | "tooManyRows", RefusalKind>
-  >;
-};
-
 /** The rows of an uploaded file; a file without rows, with too many, or one that cannot be read is refused. */
 export async function readSheetFile(
   input: SheetFileInput,
-  { mostRows, mostMs, refusals }: SheetFileLimits,
+  limits: FileLimits,
 ): Promise<readonly SheetFileRow[]> {
-  const file = await readInWorker(input, mostMs);
-  if (!file) throw new Refusal(refusals.fileTooHeavy);
-  if ("why" in file) {
-    const values = { fileName: input.name, why: file.why };
-    throw new Refusal(refusals.fileInvalid, { values, fields: [{ path: "file", message: file.why }] });
-  }
-  const { length } = file.rows;
-  if (length === 0) throw new Refusal(refusals.fileEmpty);
-  if (length > mostRows)
-    throw new Refusal(refusals.tooManyRows, { values: { count: String(length), most: String(mostRows) } });
-  return file.rows;
-}
-
-/** Undefined after the limits of time and memory. */
-async function readInWorker(
-  input: SheetFileInput,
-  mostMs: number,
-): Promise<SheetFile | UnreadFile | undefined> {
-  try {
-    return await runInWorker<SheetFile | UnreadFile>({ module: import.meta.url, input, mostMs });
-  } catch (error) {
-    if (error instanceof WorkerLimitError) return undefined;
-    throw error;
-  }
+  const work = { module: import.meta.url, input };
+  const { rows } = await readFileInWorker<SheetFile>(work, limits, (file) => file.rows.length);
+  return rows;
 }

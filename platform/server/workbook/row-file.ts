@@ -6,9 +6,8 @@ import {
 } from "#platform/forms/sheet/sheet-file.ts";
 import type { SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
 import type { DamagedSheetCell, ParsedSheetRow } from "#platform/forms/sheet/sheet.ts";
-import { Refusal, type RefusalKind } from "#platform/kernel/refusal.ts";
 import type { FileStore } from "../files.ts";
-import { runInWorker, WorkerLimitError } from "../worker-thread.ts";
+import { type FileLimits, readFileInWorker } from "./read-in-worker.ts";
 import { InvalidArchiveError, openSheetStreams, parseLine } from "./read-workbook.ts";
 
 type RowFileInput = {
@@ -73,42 +72,10 @@ async function* parseInPortions(
   yield parse();
 }
 
-type RowFileLimits = {
-  readonly mostMs: number;
-  /** Of the call, which declares them. */
-  readonly refusals: Readonly<
-    Record<"fileInvalid" | "fileTooHeavy" | "fileEmpty" | "tooManyRows", RefusalKind>
-  >;
-};
-
 /** The rows of an uploaded file that is too long for one transaction; what cannot be imported at all is refused. */
-export async function buildRowFile(
-  input: RowFileInput,
-  { mostMs, refusals }: RowFileLimits,
-): Promise<RowFile> {
-  const file = await readInWorker(input, mostMs);
-  if (!file) throw new Refusal(refusals.fileTooHeavy);
-  if ("why" in file) {
-    const values = { fileName: input.name, why: file.why };
-    throw new Refusal(refusals.fileInvalid, { values, fields: [{ path: "file", message: file.why }] });
-  }
-  const { count } = file;
-  if (count === 0) throw new Refusal(refusals.fileEmpty);
-  if (count > input.mostRows)
-    throw new Refusal(refusals.tooManyRows, {
-      values: { count: String(count), most: String(input.mostRows) },
-    });
-  return file;
-}
-
-/** Undefined after the limits of time and memory. */
-async function readInWorker(input: RowFileInput, mostMs: number): Promise<RowFile | UnreadFile | undefined> {
-  try {
-    return await runInWorker<RowFile | UnreadFile>({ module: import.meta.url, input, mostMs });
-  } catch (error) {
-    if (error instanceof WorkerLimitError) return undefined;
-    throw error;
-  }
+export function buildRowFile(input: Omit<RowFileInput, "mostRows">, limits: FileLimits): Promise<RowFile> {
+  const work = { module: import.meta.url, input: { ...input, mostRows: limits.mostRows } };
+  return readFileInWorker<RowFile>(work, limits, ({ count }) => count);
 }
 
 type StoredRows = Parameters<FileStore["read"]>[0];
