@@ -38,7 +38,7 @@ export async function readSheetFile(
   input: SheetFileInput,
   limits: FileLimits,
 ): Promise<readonly SheetFileRow[]> {
-  const work = { module: import.meta.url, input };
-  const { rows } = await readFileInWorker<SheetFile>(work, limits, (file) => file.rows.length);
+  const task = { module: import.meta.url, input };
+  const { rows } = await readFileInWorker<SheetFile>(task, limits, (file) => file.rows.length);
   return rows;
 }

@@ -74,8 +74,8 @@ async function* parseInPortions(
 
 /** The rows of an uploaded file that is too long for one transaction; what cannot be imported at all is refused. */
 export function buildRowFile(input: Omit<RowFileInput, "mostRows">, limits: FileLimits): Promise<RowFile> {
-  const work = { module: import.meta.url, input: { ...input, mostRows: limits.mostRows } };
-  return readFileInWorker<RowFile>(work, limits, ({ count }) => count);
+  const task = { module: import.meta.url, input: { ...input, mostRows: limits.mostRows } };
+  return readFileInWorker<RowFile>(task, limits, ({ count }) => count);
 }
 
 type StoredRows = Parameters<FileStore["read"]>[0];
