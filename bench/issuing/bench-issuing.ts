@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { buildSerialCounterKey } from "#areas/document/rules/numbers.ts";
 import { seedProposalsBeingPaid, seedProposals } from "#demo/payment/load-proposals.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { confirmAll } from "./confirming.ts";
 import type { Statement } from "../recording.ts";
@@ -21,7 +21,6 @@ const ROUNDS = 5;
 const EACH_ROUND = 3000;
 /** Numbers of six digits, which a script can write unpadded. */
 const FIRST = 100_000;
-const DAY_MS = 86_400_000;
 /** The clerk, branch and risk of the issued proposals. */
 const [CLERK, BRANCH, RISK] = ["10000002", "32010100", "0405"] as const;
 
@@ -123,9 +122,7 @@ async function policies(owner: pg.Client): Promise<number> {
 
 /** Inserts payments with consecutive numbers, the same for proposals, orders and payments. */
 async function plantPaying(owner: pg.Client, atMs: number, count: number): Promise<PendingPayment[]> {
-  // In the afternoon of the day before, so that all lie on one day whenever the bench runs.
-  const day = getTodayInShanghai(new Date(atMs - DAY_MS));
-  const nowMs = Date.parse(`${day}T16:00:00+08:00`);
+  const { day, nowMs } = chooseBeginning(atMs);
   const place = { riskCode: RISK, comCode: BRANCH, day };
   for (const key of [
     buildSerialCounterKey("proposalNo", place),
@@ -149,6 +146,14 @@ async function plantPaying(owner: pg.Client, atMs: number, count: number): Promi
   if (rows.length < count)
     throw new Error(`only ${rows.length} of ${count} have numbers that follow each other`);
   return rows;
+}
+
+/** Hours within one day, and no longer ago than a payment waits: in the morning, the afternoon of the day before. */
+function chooseBeginning(atMs: number) {
+  const today = getTodayInShanghai(new Date(atMs));
+  if (atMs >= Date.parse(`${today}T12:00:00+08:00`)) return { day: today, nowMs: atMs };
+  const day = addDays(today, -1);
+  return { day, nowMs: Date.parse(`${day}T16:00:00+08:00`) };
 }
 
 /** The numbers and keys that the script replaces by the serial. */
