@@ -1,3 +1,5 @@
+import type { PaperSeal } from "./seal.ts";
+
 export type PaperJson =
   | string
   | number
@@ -13,7 +15,12 @@ export type PrintablePaper = {
 };
 
 /** `version` is a hash of the templates and the compiler, so that a stored paper shows how it was made. */
-export type PrintedPaper = { readonly pdf: Uint8Array; readonly pages: number; readonly version: string };
+export type PrintedPaper = {
+  readonly pdf: Uint8Array;
+  readonly pages: number;
+  readonly version: string;
+  readonly seal?: PaperSeal | undefined;
+};
 
 /** Characters that the font lacks, such as a rare character of a name, and their field in the data. */
 export type MissingCharacters = { readonly field: string; readonly characters: string };

@@ -166,7 +166,7 @@ test("a process does not grow over 200 documents", async () => {
   const rows = (document: number) => Array.from({ length: 60 }, (_, row) => `第${document}份${row}`);
   const after50: number[] = [];
   for (let document = 0; document < 250; document += 1) {
-    await worker.print(letter(rows(document), rows(document)), 30_000);
+    await worker.print({ paper: letter(rows(document), rows(document)) }, 30_000);
     if (document === 50) after50.push(rssMbOf(pid));
   }
   const [before = 0] = after50;

@@ -1,5 +1,5 @@
 import type { PrintablePaper, PaperRenderResult } from "../paper.ts";
-import type { CompiledPaperPdf } from "./compiler.ts";
+import type { SealOrder } from "../seal.ts";
 import { readFontCoverage } from "./font.ts";
 import { openPdfWorkerPool } from "./pdf-worker-pool.ts";
 import { listMissingCharacters, toPrintablePaperData } from "./printable-text.ts";
@@ -21,8 +21,11 @@ export type PaperPrinterOptions = {
 export type PaperPrinter = {
   /** Returns the present version of a template, the same that `printed` has. */
   version(template: string): string;
-  /** Prints a paper. The same paper of the same version gives the same bytes, even after ten years. */
-  render(paper: PrintablePaper): Promise<PaperRenderResult>;
+  /**
+   * Prints a paper. The same paper of the same version gives the same bytes, even after ten years; a sealed one gives
+   * them with the signature of its first print.
+   */
+  render(paper: PrintablePaper, seal?: SealOrder): Promise<PaperRenderResult>;
   close(): Promise<void>;
 };
 
@@ -40,13 +43,13 @@ export function openPaperPrinter({
   const version = (template: string): string => computeTemplateVersion(sources, `${template}.typ`);
   return {
     version,
-    render: async ({ template, data: rawData }) => {
+    render: async ({ template, data: rawData }, seal) => {
       const templateVersion = version(template);
       const data = toPrintablePaperData(rawData);
       const missingCharacters = listMissingCharacters(data, (font ??= readFontCoverage()));
       if (missingCharacters.length > 0) return { missing: missingCharacters };
-      const bytes: CompiledPaperPdf = await pool.print({ template, data });
-      return { printed: { ...bytes, version: templateVersion } };
+      const printed = await pool.print({ paper: { template, data }, seal });
+      return { printed: { ...printed, version: templateVersion } };
     },
     close: pool.close,
   };

@@ -1,5 +1,4 @@
-import type { PrintablePaper } from "../paper.ts";
-import type { CompiledPaperPdf } from "./compiler.ts";
+import type { PdfWorkerResult, SealablePaper } from "./pdf-worker-process.ts";
 import { type PdfWorker, startPdfWorker } from "./pdf-worker.ts";
 import type { PaperTemplateSources } from "./templates.ts";
 
@@ -11,7 +10,7 @@ type PoolParts = {
   idleMs: number;
 };
 export type PdfWorkerPool = {
-  print(paper: PrintablePaper): Promise<CompiledPaperPdf>;
+  print(paper: SealablePaper): Promise<Omit<PdfWorkerResult, "rssBytes">>;
   close(): Promise<void>;
 };
 

@@ -2,8 +2,12 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { WorkerLimitError } from "#platform/server/worker-thread.ts";
-import type { PrintablePaper } from "../paper.ts";
-import type { PdfWorkerAnswer, PdfWorkerResult, PdfWorkerRequest } from "./pdf-worker-process.ts";
+import type {
+  PdfWorkerAnswer,
+  PdfWorkerResult,
+  PdfWorkerRequest,
+  SealablePaper,
+} from "./pdf-worker-process.ts";
 import { TemplateError } from "./template-error.ts";
 import type { PaperTemplateSources } from "./templates.ts";
 
@@ -11,7 +15,7 @@ import type { PaperTemplateSources } from "./templates.ts";
 export type PdfWorker = {
   readonly pid: number | undefined;
   isAlive(): boolean;
-  print(paper: PrintablePaper, mostMs: number): Promise<PdfWorkerResult>;
+  print(paper: SealablePaper, mostMs: number): Promise<PdfWorkerResult>;
   end(): Promise<void>;
 };
 
@@ -45,7 +49,8 @@ export function startPdfWorker(sources: PaperTemplateSources): PdfWorker {
   };
 }
 
-function printPaper(child: ChildProcess, paper: PrintablePaper, mostMs: number): Promise<PdfWorkerResult> {
+function printPaper(child: ChildProcess, request: SealablePaper, mostMs: number): Promise<PdfWorkerResult> {
+  const { template } = request.paper;
   return new Promise((resolve, reject) => {
     const finish = (complete: () => void): void => {
       clearTimeout(timer);
@@ -56,15 +61,15 @@ function printPaper(child: ChildProcess, paper: PrintablePaper, mostMs: number):
     };
     const onAnswer = (answer: PdfWorkerAnswer): void =>
       finish(() => ("done" in answer ? resolve(answer.done) : reject(new TemplateError(answer.error))));
-    const onExit = (): void => finish(() => reject(new Error(`printing ${paper.template} ended halfway`)));
+    const onExit = (): void => finish(() => reject(new Error(`printing ${template} ended halfway`)));
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
-      finish(() => reject(new WorkerLimitError(`printing ${paper.template} took longer than ${mostMs} ms`)));
+      finish(() => reject(new WorkerLimitError(`printing ${template} took longer than ${mostMs} ms`)));
     }, mostMs);
     child.on("message", onAnswer);
     child.once("exit", onExit);
     child.once("error", onExit);
-    send(child, { paper });
+    send(child, request);
   });
 }
 
