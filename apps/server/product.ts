@@ -72,7 +72,7 @@ export async function openServerApplication({
   const { secretKey } = provisioned;
   const payChannel = createPaymentChannel({ settings, secretKey, dataDir, now });
   const taxPlatform = createTaxPlatform({ settings, secretKey, dataDir, now });
-  const papers = businessPorts.openPapers();
+  const papers = businessPorts.openPapers({ settings, dataDir, now });
   const services: Services = {
     ...servicesIn(dataDir),
     papers,

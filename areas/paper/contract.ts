@@ -6,6 +6,7 @@ import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { sealRefusals } from "#platform/papers/refusals.ts";
 import { MoneySchema, requiredText, FileAnswerSchema } from "#platform/kernel/wire.ts";
 
 export const paperRefusals = defineRefusals({
@@ -34,6 +35,7 @@ export const paperRefusals = defineRefusals({
 });
 
 const { paperMissing, paperGone, charactersLacking, notSubmitted, revoked, notInEffect } = paperRefusals;
+const { sealUnavailable } = sealRefusals;
 const { endorsementMissing } = endorsementRefusals;
 const { proposalMissing } = proposalRefusals;
 const { policyMissing } = policyRefusals;
@@ -64,6 +66,9 @@ const Paper = z.object({
   fileBytes: z.number(),
   sha256: z.string(),
   pages: z.number(),
+  /** Null of a paper without the company's seal. */
+  sealedAt: z.nullable(z.string()),
+  sealSerial: z.nullable(z.string()),
   madeBy: z.string(),
   madeByName: z.string(),
   madeAt: z.string(),
@@ -105,7 +110,7 @@ export const printPolicy = defineCall({
   effect: "change",
   input: z.object({ policyNo }),
   output: PrintAnswer,
-  refusals: [policyMissing, charactersLacking],
+  refusals: [policyMissing, charactersLacking, sealUnavailable],
 });
 
 const listOutput = z.object({
@@ -159,7 +164,7 @@ export const printProvisional = defineCall({
   effect: "change",
   input: z.object({ provisionalNo }),
   output: PrintAnswer,
-  refusals: [documentMissing, revoked, charactersLacking],
+  refusals: [documentMissing, revoked, charactersLacking, sealUnavailable],
 });
 
 /** Papers of an endorsement, the latest first. */
@@ -183,7 +188,7 @@ export const printEndorse = defineCall({
   effect: "change",
   input: z.object({ endorseNo }),
   output: PrintAnswer,
-  refusals: [endorsementMissing, notInEffect, charactersLacking],
+  refusals: [endorsementMissing, notInEffect, charactersLacking, sealUnavailable],
 });
 
 const file = {

@@ -8,6 +8,7 @@ import type { Services } from "#platform/server/services.ts";
 import { storePaper, renderPaper, writePaperFile } from "./commands/printing.ts";
 import { paperRefusals, printEndorse, printPolicy, printProposal } from "./contract.ts";
 import { createCurrentPaperFinder } from "./questions/editions.ts";
+import { buildVerification } from "./questions/verification.ts";
 import { paperSubjectFinders } from "./questions/subjects.ts";
 import { buildPaperFileName, type LongPaperKind } from "./rules/paper-kinds.ts";
 import { findPaperByKey } from "./store.ts";
@@ -50,12 +51,19 @@ export function createPaperJob(services: Services, kind: LongPaperKind) {
       if (!request) return { message: PRINTED_BEFORE };
       const { edition, content, comCode } = request;
       const ownership = { paperId: run.taskId, comCode, madeBy: run.actor.userCode };
-      const pressed = await renderPaper(papers.long, edition, content, ownership);
+      const evidence = {
+        seals: papers.seals,
+        verification: buildVerification(services.settings, run.taskId),
+      };
+      const pressed = await renderPaper(papers.long, edition, content, { ...ownership, ...evidence });
       await writePaperFile(files, pressed);
+      let isOwn = true;
       await run.step("keep", async (unit) => {
-        await storePaper(unit, pressed.paper);
+        ({ isOwn } = await storePaper(unit, pressed.paper));
         return { done: 1, total: 1 };
       });
+      // Another task's file has another time in its seal; only the stored one is genuine.
+      if (!isOwn) return { message: PRINTED_BEFORE };
       const named = { name: buildPaperFileName(pressed.paper), type: "application/pdf" };
       const file = await run.writeFile(named, once(pressed.pdf));
       return { message: `共 ${pressed.paper.pages} 页`, file };

@@ -25,6 +25,11 @@ declare module "#platform/server/tables.ts" {
       fileBytes: FixedColumn<string>;
       sha256: FixedColumn<string>;
       pages: FixedColumn<number>;
+      /** The bytes before the seal; null of an unsealed paper, as the other columns of the seal. */
+      printedSha256: FixedColumn<string | null>;
+      sealSerial: FixedColumn<string | null>;
+      sealedAt: ColumnType<Date | null, string | null, never>;
+      sealSignature: FixedColumn<Uint8Array | null>;
       madeBy: FixedColumn<string>;
       madeAt: DatabaseTimestampColumn;
     };
@@ -41,6 +46,8 @@ const ownColumns = [
   "dataSha256",
   "sha256",
   "pages",
+  "printedSha256",
+  "sealSerial",
   "madeBy",
 ] as const;
 
@@ -50,13 +57,17 @@ const columns = [
   "version",
   sql<number>`file_bytes::float8`.as("fileBytes"),
   selectWireTimestamp("madeAt").as("madeAt"),
+  selectWireTimestamp("sealedAt").$castTo<string | null>().as("sealedAt"),
 ] as const;
 
 export type StoredPaper = Awaited<ReturnType<typeof listPapers>>[number];
 
 /** Identifies a paper by what it is of, the version of the content, kind and template. */
 export type PaperKey = Pick<StoredPaper, "businessNo" | "contentVersion" | "kind" | "templateVersion">;
-export type NewPaper = Omit<StoredPaper, "version" | "madeAt"> & { readonly data: string };
+export type NewPaper = Omit<StoredPaper, "version" | "madeAt"> & {
+  readonly data: string;
+  readonly sealSignature: Uint8Array | null;
+};
 
 /** Lists the papers, the latest first. */
 export function listPapers(reader: Reader, businessNo: string) {
@@ -84,13 +95,22 @@ export function findPaperByKey(reader: Reader, key: PaperKey): Promise<StoredPap
     .executeTakeFirst();
 }
 
-export async function getPaperData(reader: Reader, paperId: string): Promise<string> {
-  const { data } = await reader
+/** What a paper is printed from again. */
+export function getPaperSource(reader: Reader, paperId: string) {
+  return reader
     .selectFrom("paper")
-    .select("data")
+    .select(["data", "sealSignature"])
     .where("paperId", "=", paperId)
     .executeTakeFirstOrThrow();
-  return data;
+}
+
+export function findPaperBySha256(reader: Reader, sha256: string): Promise<StoredPaper | undefined> {
+  return reader
+    .selectFrom("paper")
+    .select(columns)
+    .where("sha256", "=", sha256)
+    .orderBy("paper.madeAt")
+    .executeTakeFirst();
 }
 
 /** Returns undefined if another transaction has stored the paper, after waiting for that transaction. */
@@ -98,7 +118,7 @@ export function insertPaper(tx: Tx, paper: NewPaper): Promise<StoredPaper | unde
   return tx
     .insertInto("paper")
     .values({
-      ...pickColumns(paper, [...ownColumns, "data"]),
+      ...pickColumns(paper, [...ownColumns, "data", "sealedAt", "sealSignature"]),
       policyNo: paper.kind === "schedule" ? paper.businessNo : null,
       proposalNo: paper.kind === "proposal" ? paper.businessNo : null,
       provisionalNo: paper.kind === "provisional" ? paper.businessNo : null,

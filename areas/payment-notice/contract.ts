@@ -7,6 +7,7 @@ import { cancelPayment, initiateProposalPaymentList } from "#areas/payment/contr
 import { paymentRefusals } from "#areas/payment/contract/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { sealRefusals } from "#platform/papers/refusals.ts";
 import { FileAnswerSchema, MoneySchema, requiredText } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { paymentNoticeList } from "./rules/notice-list.ts";
@@ -194,7 +195,7 @@ export const printPaymentNotice = defineCall({
   file: true,
   input: z.object({ noticeNo }),
   output: FileAnswerSchema,
-  refusals: [noticeMissing, noticeEnded, noPublicAddress, charactersLacking],
+  refusals: [noticeMissing, noticeEnded, noPublicAddress, charactersLacking, sealRefusals.sealUnavailable],
 });
 
 const opened = z.object({ noticeNo, key: requiredText(64) });

@@ -61,7 +61,8 @@ function readRoutes(services: Services): Route[] {
         return notice && collectNoticePaper(reader, services, notice);
       });
       if (!data) return refuse(noticeMissing);
-      const rendered = await services.papers.short.render({ template: "payment-notice", data });
+      const { short, seals } = services.papers;
+      const rendered = await short.render({ template: "payment-notice", data }, await seals.order());
       if ("missing" in rendered) {
         const characters = rendered.missing.map((lacking) => lacking.characters).join("");
         return refuse(charactersLacking, { values: { characters } });

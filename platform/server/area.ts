@@ -1,3 +1,4 @@
+import type { PaperSealsOptions } from "#platform/papers/server/seal/seals.ts";
 import type pg from "pg";
 import type { DocumentDefinition } from "#platform/documents/definition.ts";
 import type { DocumentCalls } from "#platform/documents/document-calls.ts";
@@ -78,7 +79,7 @@ export type BusinessPorts = {
   findActor(database: Database, userCode: string, comCode: string): ReturnType<JobWorkerOptions["findActor"]>;
   hasFeature: ListEngineDependencies["hasFeature"];
   openDictionaries(): (codeType: string) => CodeLookUp;
-  openPapers(): Services["papers"] & { close(): Promise<void> };
+  openPapers(options: PaperSealsOptions): Services["papers"] & { close(): Promise<void> };
   openTaskNotice(services: Services): JobWorkerOptions["notify"];
 };
 type ListRights = Pick<ListEngineDependencies, "dataScopeOf" | "rankOf" | "mayShare" | "mayDo">;

@@ -1,4 +1,5 @@
 import type { PaperPrinter } from "#platform/papers/server/papers.ts";
+import type { PaperSeals } from "#platform/papers/server/seal/seals.ts";
 import type { Database } from "./database.ts";
 import type { FileStore } from "./files.ts";
 import type { SerialNumberGenerator } from "./serials.ts";
@@ -19,7 +20,7 @@ export type Services = OutsideSystems & {
   /** Printed papers, kept as long as their contract. */
   printed: FileStore;
   /** Long papers have processes of their own, so that a list of ten thousand people delays nobody else. */
-  papers: { readonly short: PaperPrinter; readonly long: PaperPrinter };
+  papers: { readonly short: PaperPrinter; readonly long: PaperPrinter; readonly seals: PaperSeals };
   tickets: TicketSealer;
   serials: SerialNumberGenerator;
   now: () => Date;

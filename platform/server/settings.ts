@@ -84,6 +84,16 @@ const taxPlatform = {
   TAX_PLATFORM_KEY: z.optional(z.string().check(z.minLength(32, "至少 32 位"))),
 };
 
+/** The company's seal on papers. The combination of settings is checked below. */
+const companySeal = {
+  SEAL_COMPANY: z._default(
+    z.string().check(z.minLength(2, "至少 2 个字"), z.maxLength(60, "不超过 60 个字")),
+    "示例财产保险股份有限公司",
+  ),
+  SEAL_KEY_FILE: filled,
+  SEAL_CERTIFICATES_FILE: filled,
+};
+
 /** The claims system that tells the losses of a policy. */
 const claimsSystem = { CLAIMS_URL: httpUrl, CLAIMS_TOKEN: filled };
 
@@ -123,6 +133,7 @@ const Settings = z.object({
   ...paymentChannel,
   ...taxPlatform,
   ...claimsSystem,
+  ...companySeal,
   /** The first day whose commission is settled here; what fell due earlier was settled outside. */
   COMMISSION_FROM: z._default(
     z.string().check(z.refine((text) => text === "" || isPlainDate(text), "应为 2026-01-31 形式的日期")),
@@ -177,6 +188,8 @@ const halves: readonly Half[] = [
   { set: "TAX_PLATFORM_URL", needs: ["TAX_PLATFORM_MERCHANT"] },
   { set: "TAX_PLATFORM_URL", needs: ["TAX_PLATFORM_KEY"] },
   { set: "TAX_PLATFORM_URL", needs: ["PUBLIC_URL"] },
+  { set: "SEAL_KEY_FILE", needs: ["SEAL_CERTIFICATES_FILE"] },
+  { set: "SEAL_CERTIFICATES_FILE", needs: ["SEAL_KEY_FILE"] },
 ];
 
 /** A demonstration has known accounts and passwords, and stand-ins for external systems. */

@@ -3,15 +3,21 @@ import { Readable } from "node:stream";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { PrintedPaper } from "#platform/papers/paper.ts";
+import type { SealOrder } from "#platform/papers/seal.ts";
 import type { PaperPrinter } from "#platform/papers/server/papers.ts";
+import type { PaperSeals } from "#platform/papers/server/seal/seals.ts";
 import type { FileStore } from "#platform/server/files.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
 import type { CurrentPaper } from "../questions/editions.ts";
 import { joinUnprintableCharacters, toUnprintableTextErrors } from "../rules/missing-content.ts";
+import { isSealedKind } from "../rules/paper-kinds.ts";
+import type { PaperVerification } from "../rules/verification.ts";
 import type { PaperContent } from "../rules/paper-content.ts";
 import { insertPaper, type NewPaper, findPaperByKey, type StoredPaper } from "../store.ts";
 
+/** What shows that a paper is genuine: the seal, and the address where a reader checks it. */
+type PaperEvidence = { readonly seals: PaperSeals; readonly verification: PaperVerification | null };
 type PaperOwnership = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
 type RenderedPaper = { readonly paper: NewPaper; readonly pdf: Uint8Array };
 
@@ -19,10 +25,11 @@ export async function renderPaper(
   papers: PaperPrinter,
   { key, template }: CurrentPaper,
   { data: said }: PaperContent,
-  ownership: PaperOwnership,
+  { seals, verification, ...ownership }: PaperOwnership & PaperEvidence,
 ): Promise<RenderedPaper> {
-  const data = JSON.stringify(said);
-  const { pdf, pages, version } = await reprintPaper(papers, template, data);
+  const data = JSON.stringify({ ...said, verification });
+  const order = isSealedKind(key.kind) ? await seals.order() : undefined;
+  const { pdf, pages, version, seal } = await reprintPaper(papers, { template, data, seal: order });
   assert(version === key.templateVersion, "no template changes while the program runs");
   const paper = {
     ...key,
@@ -33,18 +40,27 @@ export async function renderPaper(
     fileBytes: pdf.length,
     sha256: computeSha256(pdf),
     pages,
+    printedSha256: seal?.printedSha256 ?? null,
+    sealSerial: seal?.serial ?? null,
+    sealedAt: seal?.sealedAt ?? null,
+    sealSignature: seal?.signature ?? null,
   };
   return { paper, pdf };
 }
 
-/** Prints a stored paper again with the same bytes. */
+type PaperSource = {
+  readonly template: string;
+  readonly data: string;
+  readonly seal: SealOrder | undefined;
+};
+
+/** Prints a stored paper again; with its kept signature, or without a seal, these are the same bytes. */
 export async function reprintPaper(
   papers: PaperPrinter,
-  template: string,
-  data: string,
+  { template, data, seal }: PaperSource,
 ): Promise<PrintedPaper> {
   const printed = JSON.parse(data) as PaperContent["data"];
-  const rendering = await papers.render({ template, data: printed });
+  const rendering = await papers.render({ template, data: printed }, seal);
   if ("printed" in rendering) return rendering.printed;
   const { missing: lacking } = rendering;
   const values = { characters: joinUnprintableCharacters(lacking) };

@@ -22,7 +22,7 @@ import type { CurrentPaperFinder } from "../questions/editions.ts";
 import { type PaperSubject, paperSubjectFinders } from "../questions/subjects.ts";
 import { buildPaperFileName, type PaperKind } from "../rules/paper-kinds.ts";
 import { isLongPaper } from "../rules/paper-length.ts";
-import { findPaper, listPapers, getPaperData, type StoredPaper } from "../store.ts";
+import { findPaper, listPapers, getPaperSource, type StoredPaper } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
@@ -78,7 +78,7 @@ async function fileOf(services: Services, { input: { paperId }, actor, inScope, 
   const { fileBytes: bytes } = found;
   const storedFile = await services.printed.read({ fileId: paperId, bytes });
   const content =
-    storedFile ?? (await printedAgain(services, found, () => inScope((at) => getPaperData(at, paperId))));
+    storedFile ?? (await printedAgain(services, found, () => inScope((at) => getPaperSource(at, paperId))));
   if (!content) return refuse(paperGone);
   return { name: buildPaperFileName(found), type: PDF_TYPE, bytes, content };
 }
@@ -87,11 +87,14 @@ async function fileOf(services: Services, { input: { paperId }, actor, inScope, 
 async function printedAgain(
   { papers }: Services,
   paper: StoredPaper,
-  snapshot: () => Promise<string>,
+  readSource: () => ReturnType<typeof getPaperSource>,
 ): Promise<Readable | undefined> {
   const { template, templateVersion } = paper;
   const at = isLongPaper(paper) ? papers.long : papers.short;
   if (at.version(template) !== templateVersion) return undefined;
-  const { pdf } = await reprintPaper(at, template, await snapshot());
+  const { data, sealSignature: signature } = await readSource();
+  const sealedAt = paper.sealedAt;
+  const seal = signature && sealedAt ? { sealedAt, by: { signature } } : undefined;
+  const { pdf } = await reprintPaper(at, { template, data, seal });
   return computeSha256(pdf) === paper.sha256 ? Readable.from([pdf]) : undefined;
 }

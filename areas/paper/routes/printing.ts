@@ -13,6 +13,7 @@ import { storePaper, writePrintRequestAuditNote, renderPaper, writePaperFile } f
 import { paperRefusals, printEndorse, printPolicy, printProposal, printProvisional } from "../contract.ts";
 import { createPaperJob } from "../jobs.ts";
 import type { CurrentPaper, CurrentPaperFinder } from "../questions/editions.ts";
+import { buildVerification } from "../questions/verification.ts";
 import { type PaperSubject, paperSubjectFinders } from "../questions/subjects.ts";
 import { findPaperByKey, type StoredPaper } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
@@ -74,7 +75,8 @@ function createPrinting(services: Services, editions: CurrentPaperFinder) {
       return { paper: null, taskId: id };
     }
     const ownership = { paperId: id, comCode, madeBy: actor.userCode };
-    const pressed = await renderPaper(papers.short, edition, content, ownership);
+    const evidence = { seals: papers.seals, verification: buildVerification(services.settings, id) };
+    const pressed = await renderPaper(papers.short, edition, content, { ...ownership, ...evidence });
     const { stored, isOwn } = await storePaper({ tx, note }, pressed.paper);
     // The file is written last: a file without a row is harmless, a row without a file is not.
     if (isOwn) await writePaperFile(files, pressed);

@@ -94,6 +94,11 @@ export const paperKinds: Readonly<Record<ContractPaperKind, ContractPaperKindDef
   },
 };
 
+/** What the company issues carries its seal; where another signs, nothing is sealed. */
+export function isSealedKind(kind: PaperKind): boolean {
+  return !paperKinds[kind].signature.isDated;
+}
+
 /** Two papers of one business never get the same file name. */
 export function buildPaperFileName({
   businessNo,

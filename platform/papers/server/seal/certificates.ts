@@ -2,7 +2,7 @@ import { createPrivateKey, randomBytes, webcrypto, X509Certificate } from "node:
 import * as asn1js from "asn1js";
 import * as pkijs from "pkijs";
 import { DER_TAG, encodeDer, encodeOid } from "./der.ts";
-import type { SigningKey } from "./signed-data.ts";
+import type { SigningKey } from "./cms.ts";
 
 /** What a certificate of the test authority is for. */
 export type CertificatePurpose = "root" | "seal" | "timestamp";

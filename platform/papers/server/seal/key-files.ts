@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { SigningKey } from "./signed-data.ts";
+import type { SigningKey } from "./cms.ts";
 
 /** A key or a certificate that cannot be used. The message is for the operator. */
 export class SealKeyError extends Error {}

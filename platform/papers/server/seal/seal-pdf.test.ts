@@ -9,7 +9,7 @@ import type { SealVerdict } from "../../seal.ts";
 import { printSealedPaper, SEALING_COMPANY } from "../../testing/sealed-paper.ts";
 import { openPaperPrinter } from "../papers.ts";
 import { openSealAuthority } from "./authority.ts";
-import { readSignedData } from "./signed-data.ts";
+import { readSignedData } from "./cms.ts";
 import { verifyPdf } from "./verify-pdf.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "chengbao-seal-"));

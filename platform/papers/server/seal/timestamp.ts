@@ -20,7 +20,7 @@ import {
   SHA256_ALGORITHM,
   signData,
   type SigningKey,
-} from "./signed-data.ts";
+} from "./cms.ts";
 
 /** The policy of a test authority: one of the numbers that may be used without being registered. */
 const POLICY = "1.3.6.1.4.1.32473.1.1";

@@ -8,7 +8,7 @@ import {
   readSignedData,
   readSigningTime,
   type SignedDataParts,
-} from "./signed-data.ts";
+} from "./cms.ts";
 import { readTimestampToken } from "./timestamp.ts";
 
 /**
