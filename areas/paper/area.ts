@@ -1,9 +1,12 @@
+import { createFixedLookUp } from "#platform/lists/server/look-up.ts";
 import { defineArea } from "#platform/server/area.ts";
 import { paperAuditChecks } from "./audit.ts";
+import { PACKING_JOB_NAME } from "./commands/packing.ts";
 import { openPdfWorkers } from "./commands/pdf-workers.ts";
 import * as paperCalls from "./contract.ts";
 import { paperJobNames, paperJobs } from "./jobs.ts";
 import { paperRoutes } from "./routes/paper-routes.ts";
+import { issuedPaperKinds } from "./rules/issued-paper-list.ts";
 
 export const paperArea = defineArea({
   name: "paper",
@@ -15,6 +18,8 @@ export const paperArea = defineArea({
     { path: `job/${paperJobNames.schedule}`, title: paperCalls.printPolicy.title },
     { path: `job/${paperJobNames.proposal}`, title: paperCalls.printProposal.title },
     { path: `job/${paperJobNames.endorsement}`, title: paperCalls.printEndorse.title },
+    { path: `job/${PACKING_JOB_NAME}`, title: paperCalls.packPapers.title },
   ],
+  lookUps: () => ({ issuedPaperKind: createFixedLookUp(new Map(Object.entries(issuedPaperKinds))) }),
   ports: { openPapers: openPdfWorkers },
 });

@@ -5,9 +5,12 @@ import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { sealRefusals } from "#platform/papers/refusals.ts";
 import { MoneySchema, requiredText, FileAnswerSchema } from "#platform/kernel/wire.ts";
+import { issuedPaperList } from "./rules/issued-paper-list.ts";
+import { MOST_PACKED_PAPERS } from "./rules/packed-papers.ts";
 
 export const paperRefusals = defineRefusals({
   paperMissing: { code: "PAP001", message: "该单证不存在", next: "请刷新单证列表后重试" },
@@ -203,3 +206,24 @@ const file = {
 
 export const previewPaper = defineCall({ ...file, path: "ePolicy/previewPaper", title: "预览单证" });
 export const downloadPaper = defineCall({ ...file, path: "ePolicy/downloadPaper", title: "下载单证" });
+
+export const queryIssuedPaperList = createListCall(issuedPaperList);
+
+/** The papers of policies and endorsements in one archive, printed before where they were not. */
+export const packPapers = defineCall({
+  method: "POST",
+  path: "ePolicy/packPapers",
+  title: "打包单证",
+  permission: "document:download",
+  effect: "change",
+  input: z.object({
+    businessNos: z
+      .array(createBusinessNumberSchema("policyNo", "endorseNo"))
+      .check(
+        z.minLength(1, "请输入保单号或批单号"),
+        z.maxLength(MOST_PACKED_PAPERS, `一次最多打包 ${MOST_PACKED_PAPERS} 个业务号`),
+      ),
+  }),
+  output: z.object({ taskId: z.string(), count: z.number() }),
+  refusals: [],
+});

@@ -1,17 +1,10 @@
 import * as z from "zod/mini";
-import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
-import { policyRefusals } from "#areas/policy/contract/policy.ts";
-import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { defineJob, type AnyJob } from "#platform/jobs/server/definition.ts";
-import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
-import { storePaper, renderPaper, writePaperFile } from "./commands/printing.ts";
-import { paperRefusals, printEndorse, printPolicy, printProposal } from "./contract.ts";
-import { createCurrentPaperFinder } from "./questions/editions.ts";
-import { buildVerification } from "./questions/verification.ts";
-import { paperSubjectFinders } from "./questions/subjects.ts";
+import { createPackingJob } from "./commands/packing.ts";
+import { createTaskPrinter } from "./commands/task-printing.ts";
+import { printEndorse, printPolicy, printProposal } from "./contract.ts";
 import { buildPaperFileName, type LongPaperKind } from "./rules/paper-kinds.ts";
-import { findPaperByKey } from "./store.ts";
 
 export const paperJobNames = {
   schedule: "policyPaper",
@@ -20,53 +13,26 @@ export const paperJobNames = {
 } as const satisfies Record<LongPaperKind, string>;
 const printCalls = { schedule: printPolicy, proposal: printProposal, endorsement: printEndorse } as const;
 
-/** The refusal where the user sees no such policy, proposal or endorsement. */
-const missingRefusals = {
-  schedule: policyRefusals.policyMissing,
-  proposal: proposalRefusals.proposalMissing,
-  endorsement: endorsementRefusals.endorsementMissing,
-} as const;
-
 /** Prints a paper with a long list, which takes too long for a request. */
 export function createPaperJob(services: Services, kind: LongPaperKind) {
-  const editions = createCurrentPaperFinder(services);
-  const { papers, printed: files } = services;
+  const print = createTaskPrinter(services);
   return defineJob({
     name: paperJobNames[kind],
     title: ({ businessNo }) => `${printCalls[kind].title}：${businessNo}`,
     input: z.object({ businessNo: z.string() }),
     permission: printCalls[kind].permission,
     run: async (run) => {
-      const { businessNo } = run.input;
-      const request = await run.read(async (reader) => {
-        const subject = await paperSubjectFinders[kind](reader, run.actor, businessNo);
-        if (!subject) throw new Refusal(missingRefusals[kind]);
-        if (subject.contentVersion === 0)
-          throw new Refusal(paperRefusals[kind === "endorsement" ? "notInEffect" : "notSubmitted"]);
-        const edition = await editions.current(reader, subject);
-        if (await findPaperByKey(reader, edition.key)) return undefined;
-        const { content } = await editions.content(reader, subject, edition);
-        return { edition, content, comCode: subject.comCode };
+      const { paper, pdf } = await print(run, {
+        kind,
+        businessNo: run.input.businessNo,
+        paperId: run.taskId,
+        step: "keep",
+        progress: { done: 1, total: 1 },
       });
-      if (!request) return { message: PRINTED_BEFORE };
-      const { edition, content, comCode } = request;
-      const ownership = { paperId: run.taskId, comCode, madeBy: run.actor.userCode };
-      const evidence = {
-        seals: papers.seals,
-        verification: buildVerification(services.settings, run.taskId),
-      };
-      const pressed = await renderPaper(papers.long, edition, content, { ...ownership, ...evidence });
-      await writePaperFile(files, pressed);
-      let isOwn = true;
-      await run.step("keep", async (unit) => {
-        ({ isOwn } = await storePaper(unit, pressed.paper));
-        return { done: 1, total: 1 };
-      });
-      // Another task's file has another time in its seal; only the stored one is genuine.
-      if (!isOwn) return { message: PRINTED_BEFORE };
-      const named = { name: buildPaperFileName(pressed.paper), type: "application/pdf" };
-      const file = await run.writeFile(named, once(pressed.pdf));
-      return { message: `共 ${pressed.paper.pages} 页`, file };
+      if (!pdf) return { message: PRINTED_BEFORE };
+      const named = { name: buildPaperFileName(paper), type: "application/pdf" };
+      const file = await run.writeFile(named, once(pdf));
+      return { message: `共 ${paper.pages} 页`, file };
     },
   });
 }
@@ -78,6 +44,7 @@ export function paperJobs(services: Services): readonly AnyJob[] {
     createPaperJob(services, "schedule"),
     createPaperJob(services, "proposal"),
     createPaperJob(services, "endorsement"),
+    createPackingJob(services),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 
 /** A file of an archive. Its content is read when its turn comes, so that one file at a time is in memory. */
-type ZipEntry = { readonly name: string; readonly read: () => Promise<Buffer> };
+export type ZipEntry = { readonly name: string; readonly read: () => Promise<Buffer> };
 
 const LOCAL_FILE = 0x04034b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -11,10 +11,13 @@ const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 
 /** Writes a ZIP archive (APPNOTE 6.3) without compression: pictures and PDF files are compressed already. */
-export async function* writeZipArchive(entries: Iterable<ZipEntry>, writtenAt: Date): AsyncGenerator<Buffer> {
+export async function* writeZipArchive(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+  writtenAt: Date,
+): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, read } of entries) {
+  for await (const { name, read } of entries) {
     const content = await read();
     const fileName = Buffer.from(name, "utf8");
     const fields = describeFile(content, fileName, writtenAt);

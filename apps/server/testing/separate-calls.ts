@@ -3,6 +3,7 @@ import { exportBatch } from "#areas/batch-endorsement/contract.ts";
 import { readEndorsementLink } from "#areas/endorsement/contract/reading-link.ts";
 import { downloadInvoice, exportFailedRows } from "#areas/invoice/contract.ts";
 import { queryLedgerEntry } from "#areas/ledger/contract.ts";
+import { packPapers } from "#areas/paper/contract.ts";
 import {
   cancelByPaymentNoticeLink,
   payByPaymentNoticeLink,
@@ -27,6 +28,7 @@ export const callsWithTestsOfTheirOwn = [
   downloadInvoice,
   exportFailedRows,
   queryLedgerEntry,
+  packPapers,
   readPaymentNoticeLink,
   payByPaymentNoticeLink,
   cancelByPaymentNoticeLink,

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
@@ -8,7 +7,7 @@ import { type HandlerContext, handle, type Route } from "#platform/server/http/r
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { reprintPaper, computeSha256 } from "../commands/printing.ts";
+import { readPaperFile } from "../commands/stored-file.ts";
 import {
   downloadPaper,
   paperRefusals,
@@ -21,8 +20,7 @@ import {
 import type { CurrentPaperFinder } from "../questions/editions.ts";
 import { type PaperSubject, paperSubjectFinders } from "../questions/subjects.ts";
 import { buildPaperFileName, type PaperKind } from "../rules/paper-kinds.ts";
-import { isLongPaper } from "../rules/paper-length.ts";
-import { findPaper, listPapers, getPaperSource, type StoredPaper } from "../store.ts";
+import { findPaper, listPapers, getPaperSource } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
@@ -76,25 +74,7 @@ async function fileOf(services: Services, { input: { paperId }, actor, inScope, 
   });
   if (!found) return refuse(paperMissing);
   const { fileBytes: bytes } = found;
-  const storedFile = await services.printed.read({ fileId: paperId, bytes });
-  const content =
-    storedFile ?? (await printedAgain(services, found, () => inScope((at) => getPaperSource(at, paperId))));
+  const content = await readPaperFile(services, found, () => inScope((at) => getPaperSource(at, paperId)));
   if (!content) return refuse(paperGone);
   return { name: buildPaperFileName(found), type: PDF_TYPE, bytes, content };
-}
-
-/** Prints a lost file again from its stored data, as long as the template is unchanged. */
-async function printedAgain(
-  { papers }: Services,
-  paper: StoredPaper,
-  readSource: () => ReturnType<typeof getPaperSource>,
-): Promise<Readable | undefined> {
-  const { template, templateVersion } = paper;
-  const at = isLongPaper(paper) ? papers.long : papers.short;
-  if (at.version(template) !== templateVersion) return undefined;
-  const { data, sealSignature: signature } = await readSource();
-  const sealedAt = paper.sealedAt;
-  const seal = signature && sealedAt ? { sealedAt, by: { signature } } : undefined;
-  const { pdf } = await reprintPaper(at, { template, data, seal });
-  return computeSha256(pdf) === paper.sha256 ? Readable.from([pdf]) : undefined;
 }

@@ -1,10 +1,28 @@
-import type { Route } from "#platform/server/http/route.ts";
+import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
+import { createPackingJob } from "../commands/packing.ts";
+import { packPapers } from "../contract.ts";
 import { createCurrentPaperFinder } from "../questions/editions.ts";
 import { paperPrintingRoutes } from "./printing.ts";
 import { paperQueryRoutes } from "./paper-queries.ts";
 
 export function paperRoutes(services: Services): Route[] {
   const editions = createCurrentPaperFinder(services);
-  return [...paperQueryRoutes(services, editions), ...paperPrintingRoutes(services, editions)];
+  return [
+    ...paperQueryRoutes(services, editions),
+    ...paperPrintingRoutes(services, editions),
+    packingRoute(services),
+  ];
+}
+
+function packingRoute(services: Services): Route {
+  const job = createPackingJob(services);
+  return handle(packPapers, async ({ input, actor, tx, note }) => {
+    const businessNos = [...new Set(input.businessNos)];
+    const taskId = services.makeId();
+    await enqueueTask(tx, job, { businessNos }, { actor, taskId });
+    note({ subject: taskId, comCode: actor.comCode, change: { packed: businessNos } });
+    return { taskId, count: businessNos.length };
+  });
 }

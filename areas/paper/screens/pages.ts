@@ -4,10 +4,17 @@ import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.t
 import { provisionalPageAdditionSlot } from "#areas/provisional/screens/pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
+import { ISSUED_PAPERS_PATH, PACK_PAPERS_PATH } from "../rules/paper-places.ts";
 
 /** The page with the papers of a policy, and the panes with those of a proposal, a cover note and an endorsement. */
 export const paperAreaPages: AreaPages = {
   pages: [
+    definePage(
+      ISSUED_PAPERS_PATH,
+      "单证下载",
+      async () => (await import("./issued-papers.tsx")).IssuedPapersPage,
+    ),
+    definePage(PACK_PAPERS_PATH, "打包单证", async () => (await import("./pack-papers.tsx")).PackPapersPage),
     definePage(
       "/policyManagement/documentsDetail/:policyNo",
       "保单单证",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { parseTypedNumbers } from "#areas/document/rules/typed-numbers.ts";
 import { PaymentDocumentList } from "#areas/payment/screens/paid-documents.tsx";
 import type { PayPageAddition } from "#areas/payment/screens/pay-additions.ts";
 import { usePaymentInfos } from "#areas/payment/screens/pay-queries.ts";
@@ -32,17 +33,13 @@ export const noticePayPageAddition: PayPageAddition = {
   ),
 };
 
-const parseNumbers = (text: string): string[] => [
-  ...new Set(text.split(/[\s,，、;；]+/).filter((number) => number !== "")),
-];
-
 /** 生成缴费通知书: the documents of one payer, looked at before the notice is made. */
 export function AddNoticePage({ query, setQuery }: PageProps) {
   const listed = query["businessNos"] ?? "";
   const [text, setText] = useState(listed);
   const [isTold, setTold] = useState(false);
-  const numbers = parseNumbers(listed);
-  const isEmpty = parseNumbers(text).length === 0;
+  const numbers = parseTypedNumbers(listed);
+  const isEmpty = parseTypedNumbers(text).length === 0;
   return (
     <div className="pay-page">
       <EditPageHeader
@@ -59,7 +56,7 @@ export function AddNoticePage({ query, setQuery }: PageProps) {
           onSubmit={(event) => {
             event.preventDefault();
             setTold(true);
-            if (!isEmpty) setQuery({ businessNos: parseNumbers(text).join(",") });
+            if (!isEmpty) setQuery({ businessNos: parseTypedNumbers(text).join(",") });
           }}
         >
           <Field

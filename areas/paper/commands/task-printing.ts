@@ -1,0 +1,80 @@
+import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
+import { policyRefusals } from "#areas/policy/contract/policy.ts";
+import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
+import type { JobProgress, JobRun } from "#platform/jobs/server/definition.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { paperRefusals } from "../contract.ts";
+import { createCurrentPaperFinder, type CurrentPaperFinder } from "../questions/editions.ts";
+import { paperSubjectFinders } from "../questions/subjects.ts";
+import { buildVerification } from "../questions/verification.ts";
+import type { LongPaperKind } from "../rules/paper-kinds.ts";
+import { findPaperByKey, type StoredPaper } from "../store.ts";
+import { renderPaper, storePaper, writePaperFile } from "./printing.ts";
+
+/** The refusal where the user sees no such policy, proposal or endorsement. */
+const missingRefusals = {
+  schedule: policyRefusals.policyMissing,
+  proposal: proposalRefusals.proposalMissing,
+  endorsement: endorsementRefusals.endorsementMissing,
+} as const;
+
+type TaskPrint = {
+  readonly kind: LongPaperKind;
+  readonly businessNo: string;
+  readonly paperId: string;
+  readonly step: string;
+  readonly progress: JobProgress;
+};
+/** Without `pdf` the paper was printed by somebody else, or before. */
+type PrintedInTask = { readonly paper: StoredPaper; readonly pdf?: Uint8Array };
+
+/** Prints papers in a task. A restarted task finds what it has printed. */
+export function createTaskPrinter(services: Services) {
+  const editions = createCurrentPaperFinder(services);
+  const { papers, printed: files, settings } = services;
+  return async (
+    run: Pick<JobRun<unknown>, "read" | "step" | "actor">,
+    { kind, businessNo, paperId, step, progress }: TaskPrint,
+  ): Promise<PrintedInTask> => {
+    const found = await run.read((reader) => findContent(reader, editions, run.actor, { kind, businessNo }));
+    if ("existing" in found) return { paper: found.existing };
+    const { edition, content, comCode } = found;
+    const pressed = await renderPaper(papers.long, edition, content, {
+      paperId,
+      comCode,
+      madeBy: run.actor.userCode,
+      seals: papers.seals,
+      verification: buildVerification(settings, paperId),
+    });
+    await writePaperFile(files, pressed);
+    let kept: Awaited<ReturnType<typeof storePaper>> | undefined;
+    await run.step(step, async (unit) => {
+      kept = await storePaper(unit, pressed.paper);
+      return progress;
+    });
+    assert(kept, "a step that was taken has stored its paper, which is found before");
+    // Another task's file has another time in its seal; only the stored one is genuine.
+    return kept.isOwn ? { paper: kept.stored, pdf: pressed.pdf } : { paper: kept.stored };
+  };
+}
+
+async function findContent(
+  reader: Reader,
+  editions: CurrentPaperFinder,
+  actor: Actor,
+  { kind, businessNo }: Pick<TaskPrint, "kind" | "businessNo">,
+) {
+  const subject = await paperSubjectFinders[kind](reader, actor, businessNo);
+  if (!subject) throw new Refusal(missingRefusals[kind]);
+  if (subject.contentVersion === 0)
+    throw new Refusal(paperRefusals[kind === "endorsement" ? "notInEffect" : "notSubmitted"]);
+  const edition = await editions.current(reader, subject);
+  const existing = await findPaperByKey(reader, edition.key);
+  if (existing) return { existing };
+  const { content } = await editions.content(reader, subject, edition);
+  return { edition, content, comCode: subject.comCode };
+}
