@@ -73,7 +73,7 @@ export function PackPapersPage({ query }: PageProps) {
             已开始打包 {pack.data.count} 个业务号，可以离开本页；完成后在右上角的后台任务中下载。
           </p>
         )}
-        <Button look="main" isSubmit isBusy={pack.isPending}>
+        <Button look="primary" isSubmit isBusy={pack.isPending}>
           开始打包
         </Button>
       </form>
