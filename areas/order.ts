@@ -9,6 +9,7 @@ export const areaOrder = [
   "product",
   "document",
   "attachment",
+  "mail",
   "health",
   "knowledge",
   "watchlist",

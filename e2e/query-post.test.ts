@@ -96,6 +96,11 @@ const worked: Readonly<Record<string, ListWork>> = {
     worker: CLERK,
     deeds: ["生成缴费通知书"],
   },
+  mail: {
+    place: "/auxiliaryFunction/emailNotificationSettings/sent",
+    worker: OFFICE_CLERK,
+    deeds: ["通知设置"],
+  },
   batchExpense: { place: "/auxiliaryFunction/batchExpense", worker: OFFICE_CLERK, deeds: ["新建批量费用"] },
   approvalTask: { place: "/approvalManagement", worker: UNDERWRITER_LEVEL_2, deeds: ["审批代理"] },
   deputy: {

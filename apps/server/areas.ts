@@ -22,6 +22,7 @@ import { healthArea } from "#areas/health/area.ts";
 import { identityArea } from "#areas/identity/area.ts";
 import { judgingArea } from "#areas/judging/area.ts";
 import { knowledgeArea } from "#areas/knowledge/area.ts";
+import { mailArea } from "#areas/mail/area.ts";
 import { messageArea } from "#areas/message/area.ts";
 import { operationsArea } from "#areas/operations/area.ts";
 import { opportunityArea } from "#areas/opportunity/area.ts";
@@ -57,6 +58,7 @@ export const serverAreas: readonly AreaManifest[] = [
   productArea,
   documentArea,
   attachmentArea,
+  mailArea,
   healthArea,
   knowledgeArea,
   watchlistArea,

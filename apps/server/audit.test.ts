@@ -41,7 +41,7 @@ import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-vio
 import { plantedArrearsViolations } from "./testing/arrears.ts";
 import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts";
 import { receiveTestPrepayment } from "./testing/prepayments.ts";
-import { plantedPaymentNoticeViolations, sendTestNotice } from "./testing/payment-notices.ts";
+import { plantedNoticeViolations, sendTestNotices } from "./testing/mails.ts";
 import { plantedCommissionViolations, settleTestCommission } from "./testing/commissions.ts";
 import { issueStagedTestPolicy, plantedSpecialStagingViolations } from "./testing/special-staging.ts";
 import { plantedBankViolations } from "./testing/bank-violations.ts";
@@ -92,7 +92,7 @@ before(async () => {
   await insertTestRefund(product);
   await settleTestCommission(product);
   await receiveTestPrepayment(product);
-  await sendTestNotice(product);
+  await sendTestNotices(product);
   await closeTestPeriod(product);
   await registerTestClaim(product);
   await applyForTestInvoice(product);
@@ -455,7 +455,7 @@ const plants: PlantedViolations = {
   ...plantedPrepaymentViolations,
   ...plantedArrearsViolations,
   ...plantedSpecialStagingViolations,
-  ...plantedPaymentNoticeViolations,
+  ...plantedNoticeViolations,
   ...plantedPeriodViolations,
   ...plantedCommissionViolations,
   ...plantedBankViolations,

@@ -61,7 +61,8 @@ const find = async (noticeNo: string) =>
   (await product.ask(calls.queryPaymentNotice, { noticeNo }, { token: clerk })).data;
 const send = (noticeNo: string, way: "2" | "3" = "2") =>
   product.ask(calls.sendPaymentNotice, { noticeNo, way }, { token: clerk });
-const remind = (noticeNo: string) => product.ask(calls.remindPaymentNotice, { noticeNo }, { token: clerk });
+const remind = (noticeNo: string) =>
+  product.ask(calls.remindPaymentNotice, { noticeNo, way: "2" }, { token: clerk });
 const read = (noticeNo: string, key: string) => product.ask(calls.readPaymentNoticeLink, { noticeNo, key });
 const pay = (noticeNo: string, key: string, amount: string, paymentMethod = "01") =>
   product.ask(calls.payByPaymentNoticeLink, { noticeNo, key, amount, paymentMethod });
@@ -425,7 +426,7 @@ test("those of another branch see no notice, and those without the right may do 
   const asks = (token: string) => [
     product.ask(calls.queryPaymentNotice, { noticeNo }, { token }),
     product.ask(calls.sendPaymentNotice, { noticeNo, way: "3" }, { token }),
-    product.ask(calls.remindPaymentNotice, { noticeNo }, { token }),
+    product.ask(calls.remindPaymentNotice, { noticeNo, way: "2" }, { token }),
     product.ask(calls.voidPaymentNotice, { noticeNo, version: 1, reason: "试试看" }, { token }),
   ];
   for (const { code } of await Promise.all(asks(foreign))) assert.equal(code, "NTC001");

@@ -1,6 +1,7 @@
 import { randomUUID, webcrypto } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { createMailDelivery } from "#integrations/mail/mail.ts";
 import { createId } from "#platform/kernel/id.ts";
 import { LIVE_EVENT_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import type { AreaContext } from "#platform/server/area.ts";
@@ -74,7 +75,7 @@ export async function openServerApplication({
   const taxPlatform = createTaxPlatform({ settings, secretKey, dataDir, now });
   const papers = businessPorts.openPapers({ settings, dataDir, now });
   const services: Services = {
-    ...servicesIn(dataDir),
+    ...servicesIn(dataDir, settings),
     papers,
     database,
     settings,
@@ -126,8 +127,12 @@ function mountNotices(app: FastifyInstance, context: AreaContext): void {
     mountExternalNoticeRoute(app, path, open(context));
 }
 
-function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "printed" | "makeId"> {
+function servicesIn(
+  dataDir: string,
+  settings: Settings,
+): Pick<Services, "files" | "attachments" | "printed" | "makeId" | "mail"> {
   return {
+    mail: createMailDelivery({ settings, dataDir }),
     files: createFileStore(join(dataDir, "results")),
     attachments: createFileStore(join(dataDir, "attachments")),
     printed: createFileStore(join(dataDir, "papers")),

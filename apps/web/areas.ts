@@ -3,6 +3,7 @@ import { identityAreaPages } from "#areas/identity/screens/pages.ts";
 import { customerAreaPages } from "#areas/customer/screens/pages.ts";
 import { documentAreaPages } from "#areas/document/screens/pages.ts";
 import { attachmentAreaPages } from "#areas/attachment/screens/pages.ts";
+import { mailAreaPages } from "#areas/mail/screens/pages.ts";
 import { knowledgeAreaPages } from "#areas/knowledge/screens/pages.ts";
 import { watchlistAreaPages } from "#areas/watchlist/screens/pages.ts";
 import { claimAreaPages } from "#areas/claim/screens/pages.ts";
@@ -43,6 +44,7 @@ export const browserAreas: readonly AreaPages[] = [
   customerAreaPages,
   documentAreaPages,
   attachmentAreaPages,
+  mailAreaPages,
   knowledgeAreaPages,
   watchlistAreaPages,
   claimAreaPages,

@@ -24,6 +24,7 @@ import {
 import {
   findAgentOfUser,
   isTeamOfBranch,
+  findUserEmails,
   findUserNames,
   listSellersInBranch,
   findTeamOfUser,
@@ -117,6 +118,14 @@ export async function createUserNameLookup(
 
 function nameless(userCode: string): string {
   return userCode === SYSTEM_ACTOR.userCode ? SYSTEM_ACTOR.userName : userCode;
+}
+
+/** The addresses of users; an unknown code has none. */
+export function listUserEmails(
+  reader: Reader,
+  userCodes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return findUserEmails(reader, [...new Set(userCodes)]);
 }
 
 /** Finds the names of users for display in lists. */

@@ -24,7 +24,7 @@ test("each kind of message has the text of the dictionary, and 3/7 has none", ()
   const content = JSON.parse(readFileSync(path, "utf8")) as Type[] | Record<string, Type[]>;
   const types = Array.isArray(content) ? content : Object.values(content).flat();
   const items = types.find(({ codeType }) => codeType === "SecondaryMessageType")?.items ?? [];
-  assert.equal(items.length, 31);
+  assert.equal(items.length, 32);
   for (const { code, value, upperCode = "" } of items) {
     const expected = upperCode === "3" && code === "7" ? "" : value;
     assert.equal(getMessageText({ messageType: upperCode, secondaryMessageType: code }), expected, value);
@@ -49,6 +49,7 @@ for (const [type, businessNo, route] of [
   ["DQ", "DQ20260311000001", "/auxiliaryFunction/specialBackdating?backdatingNo=DQ20260311000001"],
   ["FQ", "FQ20260311000001", "/SpecialByStages?specialStagingNo=FQ20260311000001"],
   ["FP", "FP2026031100000001", "/invoiceManagement/invoiceQuery?batchNo=FP2026031100000001&inputAt=all"],
+  ["JT", "JT2026031100000001", "/documentManagement/noticePaymentManagment?noticeNo=JT2026031100000001"],
   ["SF", "SF20260311000001", "/ledgerManagement/commission?commissionNo=SF20260311000001"],
   ["SP", "", "/approvalManagement?dueDate=past"],
   ["P", "P0103202632010100000005", "/correctionManagement"],

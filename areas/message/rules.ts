@@ -34,6 +34,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/39": "保费逾期提醒",
   "3/40": "欠费中止通知",
   "3/41": "欠费缴清复效通知",
+  "3/42": "邮件退信提醒",
 };
 
 const ENDORSEMENT = "E";
@@ -86,6 +87,7 @@ const COMMISSION = "/ledgerManagement/commission";
 const POLICIES = "/policyManagement";
 const APPROVALS = "/approvalManagement";
 const LEDGER_PERIODS = "/ledgerManagement/periods";
+const PAYMENT_NOTICES = "/documentManagement/noticePaymentManagment";
 const routes: Readonly<Record<string, string>> = {
   Q: INQUIRIES,
   T: PROPOSALS,
@@ -97,6 +99,7 @@ const routes: Readonly<Record<string, string>> = {
   BD: POLICIES,
   SP: APPROVALS,
   GZ: LEDGER_PERIODS,
+  JT: PAYMENT_NOTICES,
 };
 
 /** The filters by which a list shows one document, whatever its age. */
@@ -108,6 +111,7 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
   [COVER_NOTES]: (provisionalNo) => ({ provisionalNo }),
   [SPECIAL_INSTALMENTS]: (specialStagingNo) => ({ specialStagingNo }),
   [INVOICES]: (batchNo) => ({ batchNo, inputAt: "all" }),
+  [PAYMENT_NOTICES]: (noticeNo) => ({ noticeNo }),
   [LEDGER_PERIODS]: (periodNo) => ({ periodNo }),
   [COMMISSION]: (commissionNo) => ({ commissionNo }),
   [POLICIES]: (policyNo) => ({ policyNo, issuedAt: "all" }),

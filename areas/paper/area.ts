@@ -1,7 +1,10 @@
+import { mailFileSlot } from "#areas/mail/commands.ts";
+import { MAIL_EVENT } from "#areas/mail/rules/events.ts";
 import { createFixedLookUp } from "#platform/lists/server/look-up.ts";
-import { defineArea } from "#platform/server/area.ts";
+import { createEventReaction, defineArea } from "#platform/server/area.ts";
 import { paperAuditChecks } from "./audit.ts";
 import { PACKING_JOB_NAME } from "./commands/packing.ts";
+import { createPolicyMailFile, mailedPaperChange } from "./commands/mail-file.ts";
 import { openPdfWorkers } from "./commands/pdf-workers.ts";
 import * as paperCalls from "./contract.ts";
 import { paperJobNames, paperJobs } from "./jobs.ts";
@@ -15,11 +18,17 @@ export const paperArea = defineArea({
   jobs: ({ services }) => paperJobs(services),
   checks: paperAuditChecks,
   auditedSteps: [
+    mailedPaperChange,
     { path: `job/${paperJobNames.schedule}`, title: paperCalls.printPolicy.title },
     { path: `job/${paperJobNames.proposal}`, title: paperCalls.printProposal.title },
     { path: `job/${paperJobNames.endorsement}`, title: paperCalls.printEndorse.title },
     { path: `job/${PACKING_JOB_NAME}`, title: paperCalls.packPapers.title },
   ],
   lookUps: () => ({ issuedPaperKind: createFixedLookUp(new Map(Object.entries(issuedPaperKinds))) }),
+  reactions: [
+    createEventReaction(mailFileSlot, MAIL_EVENT.policyIssued, ({ services }) =>
+      createPolicyMailFile(services),
+    ),
+  ],
   ports: { openPapers: openPdfWorkers },
 });

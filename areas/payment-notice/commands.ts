@@ -1,5 +1,8 @@
 import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
 import { findDocument } from "#areas/document/questions.ts";
+import { isMailAddress, queueMails } from "#areas/mail/commands.ts";
+import { mailRefusals } from "#areas/mail/contract.ts";
+import { MAIL_EVENT } from "#areas/mail/rules/events.ts";
 import { syncPayPlan } from "#areas/pay-plan/commands.ts";
 import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
 import {
@@ -9,18 +12,20 @@ import {
 } from "#areas/payment/commands/initiate.ts";
 import { writePaymentTransitionAuditNotes } from "#areas/payment/commands/payment.ts";
 import type { PaymentHandlers } from "#areas/payment/commands/payment-handlers.ts";
+import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
 import { paymentRefusals } from "#areas/payment/contract/refusals.ts";
 import { isDocumentBeingPaid } from "#areas/payment/questions.ts";
 import { findPaymentChannelProduct } from "#areas/payment/rules/methods.ts";
 import { checkJointPayment, type PayableDocument } from "#areas/payment/rules/payment.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { formatMoney, parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { noticeRefusals } from "./contract.ts";
-import { findNoticeLink, findPayerMobile, hideNotice } from "./questions/notices.ts";
+import { findNoticeLink, findPayerEmail, findPayerMobile, hideNotice } from "./questions/notices.ts";
 import { ENDED_NOTICE_STATUSES, isItemOpen, NOTICE_WAY, SENDING_STATUS } from "./rules/notice.ts";
 import * as store from "./store.ts";
 
@@ -121,20 +126,58 @@ export async function requestSending(
   const day = getTodayInShanghai(askedAt);
   if (isReminder && (await store.hasReminderOfDay(tx, noticeNo, day)))
     throw new Refusal(noticeRefusals.remindedToday);
-  const isMessage = way === NOTICE_WAY.sms;
-  if (isMessage) await demandReachable(work, noticeNo);
+  if (way !== NOTICE_WAY.handedOver) await demandNothingUnderWay(work, noticeNo, way);
+  if (way === NOTICE_WAY.sms) await demandReachable(work, noticeNo);
+  const sendingId =
+    way === NOTICE_WAY.mail ? await queueNoticeMail(work, notice, isReminder) : services.makeId();
   const { comCode } = notice;
-  const status = isMessage ? SENDING_STATUS.waiting : SENDING_STATUS.sent;
+  const status = way === NOTICE_WAY.handedOver ? SENDING_STATUS.sent : SENDING_STATUS.waiting;
   const sending = { noticeNo, comCode, isReminder, way, status, day, askedBy: actor.userCode, askedAt };
-  const sendingId = services.makeId();
   await store.insertSending(tx, { ...sending, sendingId });
   note({ subject: noticeNo, comCode, change: { sending: { sendingId, ...sending } } });
   return notice;
 }
 
-async function demandReachable({ tx, services }: NoticeWork, noticeNo: string): Promise<void> {
-  if ((await store.listSendings(tx, noticeNo)).some(store.isUnderWay))
+async function demandNothingUnderWay({ tx }: NoticeWork, noticeNo: string, way: string): Promise<void> {
+  const sendings = await store.listSendings(tx, noticeNo);
+  if (sendings.some((sending) => sending.way === way && store.isUnderWay(sending)))
     throw new Refusal(noticeRefusals.sendingUnderWay);
+}
+
+/** Returns the id of the mail, under which the sending of the notice stands as well. */
+async function queueNoticeMail(
+  work: NoticeWork,
+  { noticeNo, comCode, payerName, currency, madeBy }: store.PaymentNotice,
+  isReminder: boolean,
+): Promise<string> {
+  const { tx, services } = work;
+  const link = await findNoticeLink(tx, services.settings, noticeNo);
+  if (link === undefined) throw new Refusal(noticeRefusals.noPublicAddress);
+  const holderEmail = await findPayerEmail(tx, noticeNo);
+  if (!isMailAddress(holderEmail)) throw new Refusal(noticeRefusals.emailMissing);
+  if (!services.mail) throw new Refusal(mailRefusals.noMailServer);
+  const { dueAmount, paidAmount, dueDate } = await store.getNoticeFigures(tx, noticeNo);
+  const open = toWireMoney(parseMoney(dueAmount).minus(parseMoney(paidAmount)));
+  const [mailId] = await queueMails(work, {
+    event: isReminder ? MAIL_EVENT.noticeReminded : MAIL_EVENT.noticeSent,
+    comCode,
+    businessNo: noticeNo,
+    holderName: payerName,
+    holderEmail,
+    salesperson: madeBy,
+    clerk: madeBy,
+    values: {
+      通知书号: noticeNo,
+      应缴保费: `${formatMoney(open)} ${getCurrencyUnit(currency)}`,
+      到期日: dueDate ?? "",
+      缴费链接: link,
+    },
+  });
+  if (mailId === undefined) throw new Refusal(noticeRefusals.mailOff);
+  return mailId;
+}
+
+async function demandReachable({ tx, services }: NoticeWork, noticeNo: string): Promise<void> {
   if ((await findPayerMobile(tx, noticeNo)) === "") throw new Refusal(noticeRefusals.phoneMissing);
   if ((await findNoticeLink(tx, services.settings, noticeNo)) === undefined)
     throw new Refusal(noticeRefusals.noPublicAddress);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { getBusinessNumberPattern } from "#areas/document/rules/numbers.ts";
 import { createReasonTextSchema } from "#areas/judging/contract/shapes.ts";
+import { mailRefusals } from "#areas/mail/contract.ts";
 import { payPlanRefusals } from "#areas/pay-plan/contract.ts";
 import { cancelPayment, initiateProposalPaymentList } from "#areas/payment/contract/payment.ts";
 import { paymentRefusals } from "#areas/payment/contract/refusals.ts";
@@ -35,7 +36,7 @@ export const noticeRefusals = defineRefusals({
     message: "投保人的联系电话不是手机号码，不能发短信",
     next: "请下载通知书交给客户，或更正联系电话后再发送",
   },
-  sendingUnderWay: { code: "NTC007", message: "上一条短信还在发送", next: "请稍后刷新查看发送结果" },
+  sendingUnderWay: { code: "NTC007", message: "上一条短信或邮件还在发送", next: "请稍后刷新查看发送结果" },
   remindedToday: {
     code: "NTC008",
     message: "今天已催缴过",
@@ -66,6 +67,16 @@ export const noticeRefusals = defineRefusals({
     message: "没有可以取消的缴费",
     next: "请刷新后查看最新状态；承保机构办理的缴费，请联系承保机构取消",
   },
+  emailMissing: {
+    code: "NTC015",
+    message: "投保人没有可用的电子邮箱，不能发邮件",
+    next: "请改用短信或下载通知书交给客户，或更正电子邮箱后再发送",
+  },
+  mailOff: {
+    code: "NTC016",
+    message: "邮件通知设置中已停用这类邮件",
+    next: "请改用短信或下载，或联系总公司的运营管理人员启用",
+  },
   charactersLacking: {
     code: "NTC012",
     message: "字库中没有“{characters}”，无法印出通知书",
@@ -85,7 +96,7 @@ const businessNos = z
 const by = { permission: "document:notice" } as const;
 const { noticeMissing, noticeChanged, notJoined, noticedAlready, noticeEnded, phoneMissing } = noticeRefusals;
 const { sendingUnderWay, remindedToday, noPublicAddress, linkInvalid, linkEnded, linkPaid } = noticeRefusals;
-const { charactersLacking, nothingToCancel } = noticeRefusals;
+const { charactersLacking, nothingToCancel, emailMissing, mailOff } = noticeRefusals;
 const { payableMissing, notPayable, nothingDue, beingPaid } = paymentRefusals;
 
 const Item = z.object({
@@ -153,23 +164,26 @@ export const generatePaymentNotice = defineCall({
   ],
 });
 
-const sending = [noticeMissing, noticeEnded, phoneMissing, sendingUnderWay, noPublicAddress] as const;
+const sending = [
+  ...[noticeMissing, noticeEnded, phoneMissing, sendingUnderWay, noPublicAddress],
+  ...[emailMissing, mailOff, mailRefusals.noMailServer],
+] as const;
 
-/** By text message, or as a paper that the clerk hands over. */
+/** By mail or text message, or as a paper that the clerk hands over. */
 export const sendPaymentNotice = defineCall({
   ...changing,
   path: "notice/sendPaymentNotice",
   title: "发送缴费通知书",
-  input: z.object({ noticeNo, way: z.enum(["2", "3"], "请选择发送方式") }),
+  input: z.object({ noticeNo, way: z.enum(["1", "2", "3"], "请选择发送方式") }),
   refusals: sending,
 });
 
-/** 催缴, by text message, once a day. */
+/** 催缴, by text message or mail, once a day. */
 export const remindPaymentNotice = defineCall({
   ...changing,
   path: "notice/remindPaymentNotice",
   title: "催缴",
-  input: z.object({ noticeNo }),
+  input: z.object({ noticeNo, way: z._default(z.enum(["1", "2"], "请选择发送方式"), "2") }),
   refusals: [...sending, remindedToday],
 });
 

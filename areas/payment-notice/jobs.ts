@@ -1,6 +1,9 @@
 import { runSystemChange } from "#areas/document/commands/expiry.ts";
+import type { MailFile, MailStatusHandler } from "#areas/mail/commands.ts";
+import { MAIL_STATUS } from "#areas/mail/rules/sending.ts";
 import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
 import { createSmsDelivery, type SmsGateway, SmsRefusedError } from "#integrations/sms/sms.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
@@ -9,7 +12,9 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { noticeRefusals } from "./contract.ts";
 import { findNoticeLink, findPayerMobile } from "./questions/notices.ts";
+import { collectNoticePaper, renderNoticePaper } from "./questions/paper.ts";
 import {
+  buildNoticeFileName,
   ENDED_NOTICE_STATUSES,
   formatNoticeMessage,
   NOTICE_STATUS,
@@ -20,6 +25,7 @@ import {
   getNoticeFigures,
   listNoticeItems,
   listSendingsToHandle,
+  updateMailSending,
   updateSending,
 } from "./store.ts";
 
@@ -105,3 +111,41 @@ async function change(
   });
   return isChanged;
 }
+
+/** The notice as the file of its mail; a notice that was paid or made void meanwhile is not sent. */
+export const createNoticeMailFile =
+  (services: Services) =>
+  async (noticeNo: string): Promise<MailFile> => {
+    try {
+      const data = await readInScope(services.database, SYSTEM_ACTOR, async (reader) => {
+        const notice = await findNotice(reader, noticeNo);
+        return notice && collectNoticePaper(reader, services, notice);
+      });
+      assert(data, "a notice is never deleted");
+      return {
+        file: { name: buildNoticeFileName(noticeNo), content: await renderNoticePaper(services, data) },
+      };
+    } catch (error) {
+      if (error instanceof Refusal) return { why: error.message };
+      throw error;
+    }
+  };
+
+/** The codes of MailStatus as those of a sending. */
+const sendingStatuses: Readonly<Record<string, string>> = {
+  [MAIL_STATUS.waiting]: STATUS.waiting,
+  [MAIL_STATUS.sending]: STATUS.sending,
+  [MAIL_STATUS.sent]: STATUS.sent,
+  [MAIL_STATUS.refused]: STATUS.failed,
+  [MAIL_STATUS.failed]: STATUS.failed,
+  [MAIL_STATUS.unknown]: STATUS.unknown,
+};
+
+/** The sending of a notice follows its mail. */
+export const createNoticeMailStatusHandler =
+  (services: Services): MailStatusHandler =>
+  async ({ tx, note }, { mailId, businessNo, status }) => {
+    const to = sendingStatuses[status] ?? STATUS.unknown;
+    const after = await updateMailSending(tx, mailId, to, services.now());
+    if (after) note({ subject: businessNo, comCode: after.comCode, change: { sending: { after } } });
+  };

@@ -13,20 +13,19 @@ import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { generateNotice, payNotice, requestSending, voidNotice } from "./commands.ts";
 import * as calls from "./contract.ts";
-import { collectNoticePaper } from "./questions/paper.ts";
+import { collectNoticePaper, renderNoticePaper } from "./questions/paper.ts";
 import { type FindPayable, findPaymentOfPayer, getPublicNotice } from "./questions/public-view.ts";
 import { findNoticeVisibleToUser, isLinkKey } from "./questions/notices.ts";
 import {
+  buildNoticeFileName,
   buildNoticeLinkPath,
   ENDED_NOTICE_STATUSES,
   hideBusinessNumbers,
   NOTICE_STATUS,
-  NOTICE_WAY,
 } from "./rules/notice.ts";
 import * as store from "./store.ts";
 
-const { noticeMissing, charactersLacking, linkInvalid, linkEnded, linkPaid, nothingToCancel } =
-  calls.noticeRefusals;
+const { noticeMissing, linkInvalid, linkEnded, linkPaid, nothingToCancel } = calls.noticeRefusals;
 
 export function paymentNoticeRoutes({ services, handlersOf }: EventReactionContext): Route[] {
   const handlers = handlersOf(paymentHandlerSlot);
@@ -34,7 +33,6 @@ export function paymentNoticeRoutes({ services, handlersOf }: EventReactionConte
 }
 
 function changeRoutes(services: Services, handlers: PaymentHandlers): Route[] {
-  const { sms } = NOTICE_WAY;
   return [
     handle(calls.generatePaymentNotice, ({ input: { businessNos }, ...unit }) =>
       generateNotice({ ...unit, services }, handlers, businessNos),
@@ -42,8 +40,8 @@ function changeRoutes(services: Services, handlers: PaymentHandlers): Route[] {
     handle(calls.sendPaymentNotice, ({ input, ...unit }) =>
       requestSending({ ...unit, services }, { ...input, isReminder: false }),
     ),
-    handle(calls.remindPaymentNotice, ({ input: { noticeNo }, ...unit }) =>
-      requestSending({ ...unit, services }, { noticeNo, way: sms, isReminder: true }),
+    handle(calls.remindPaymentNotice, ({ input, ...unit }) =>
+      requestSending({ ...unit, services }, { ...input, isReminder: true }),
     ),
     handle(calls.voidPaymentNotice, ({ input, ...unit }) => voidNotice({ ...unit, services }, input)),
   ];
@@ -61,14 +59,8 @@ function readRoutes(services: Services): Route[] {
         return notice && collectNoticePaper(reader, services, notice);
       });
       if (!data) return refuse(noticeMissing);
-      const { short, seals } = services.papers;
-      const rendered = await short.render({ template: "payment-notice", data }, await seals.order());
-      if ("missing" in rendered) {
-        const characters = rendered.missing.map((lacking) => lacking.characters).join("");
-        return refuse(charactersLacking, { values: { characters } });
-      }
-      const { pdf } = rendered.printed;
-      const name = `缴费通知书-${noticeNo}.pdf`;
+      const pdf = await renderNoticePaper(services, data);
+      const name = buildNoticeFileName(noticeNo);
       const content = Readable.from([pdf]);
       return { name, type: "application/pdf", bytes: pdf.length, isShown: true, content };
     }),

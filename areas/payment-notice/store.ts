@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, sql } from "kysely";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type BranchColumns, selectWireTimestamp } from "#platform/server/tables.ts";
-import { SENDING_STATUS } from "./rules/notice.ts";
+import { NOTICE_WAY, SENDING_STATUS } from "./rules/notice.ts";
 
 type Moment = ColumnType<string, Date, never>;
 type LaterMoment = ColumnType<string | null, Date | undefined, Date>;
@@ -224,12 +224,25 @@ export function updateSending(
 
 type SendingCriteria = { readonly status: string; readonly before: Date; readonly most: number };
 
-/** Messages of one status since before the given moment, the longest waiting first. */
+/** A mail has its own outbox: its sending follows, under the same id. */
+export function updateMailSending(tx: Tx, sendingId: string, status: string, changedAt: Date) {
+  return tx
+    .updateTable("premiumNoticeSending")
+    .set({ status, changedAt })
+    .where("sendingId", "=", sendingId)
+    .where("way", "=", NOTICE_WAY.mail)
+    .where("status", "<>", status)
+    .returning(sendingColumns)
+    .executeTakeFirst();
+}
+
+/** Text messages of one status since before the given moment, the longest waiting first. */
 export function listSendingsToHandle(reader: Reader, { status, before, most }: SendingCriteria) {
   return reader
     .selectFrom("premiumNoticeSending")
     .select(["sendingId", "noticeNo", "isReminder"])
     .where("status", "=", status)
+    .where("way", "=", NOTICE_WAY.sms)
     .where("changedAt", "<=", sql<string>`${before.toISOString()}::timestamptz`)
     .orderBy("premiumNoticeSending.changedAt")
     .limit(most)

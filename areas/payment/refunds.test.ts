@@ -26,7 +26,13 @@ import { buildPayoutOrder } from "./jobs/refund-outcome.ts";
 import { pollRefundOutcomes } from "./jobs/refund-watch.ts";
 import { getOwingNumber, type Refund } from "./rules/refund.ts";
 import { findRefund } from "./store/refund.ts";
-import { readLedgerBalances } from "./testing/proposals.ts";
+import {
+  getPolicyNoOfProposal,
+  insertTestProposal,
+  payTestProposalOverCounter,
+  readLedgerBalances,
+  TEST_ORGANISATION_PAYER,
+} from "./testing/proposals.ts";
 import {
   insertTestEndorsement,
   insertTestRefund,
@@ -145,6 +151,24 @@ test("a refund is approved, paid out to the payee, booked under the policy, and 
   later(60);
   assert.equal(await poll(), 0);
   assert.deepEqual(await product.audit(), []);
+});
+
+test("the holder gets a mail when the money has gone out", async () => {
+  const holder = { ...TEST_ORGANISATION_PAYER, email: "refund@example.com" };
+  const { businessNo: proposalNo } = await insertTestProposal(product, { holder });
+  await payTestProposalOverCounter(product, proposalNo);
+  const policyNo = await getPolicyNoOfProposal(product, proposalNo);
+  const refund = await approve(await insertTestRefund(product, { policyNo }));
+  await poll();
+  channel.payouts.settle(refund.refundNo, "unknown");
+  later(60);
+  await poll();
+  const { rows } = await product.admin.query<{ recipient: string; body: string }>(
+    "select recipient, body from mail_message where business_no = $1",
+    [refund.businessNo],
+  );
+  assert.deepEqual([rows.length, rows[0]?.recipient], [1, "refund@example.com"]);
+  assert.match(rows[0]?.body ?? "", /退费 106\.00 元 已于 2098-12-\d\d支付/);
 });
 
 test("who returns a refund as the deputy of a cashier who is away is audited with both names", async () => {

@@ -5,7 +5,12 @@ import {
   type DocumentWriteContext,
 } from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
+import { queueMails } from "#areas/mail/commands.ts";
+import { MAIL_EVENT } from "#areas/mail/rules/events.ts";
+import { getRiskNames } from "#areas/product/questions/risk-names.ts";
+import { getFormText } from "#areas/product/rules/form-cells.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import {
@@ -87,10 +92,34 @@ export function createPolicyIssuer(services: Pick<Services, "now" | "serials">) 
     });
     work.note({ subject: policyNo, comCode, change: { before: null, after: policy } });
     const { content } = proposal;
+    await queueIssueMail(work, proposal, policyNo);
     await upsertSearchEntry(work.tx, buildPolicySearchEntry({ ...policy, content }), services.now());
     await insertStatusTrailStep(work, { ...policy, businessNo: policyNo }, { action, fromStatus: NO_STATE });
     return policyNo;
   };
+}
+
+async function queueIssueMail(
+  work: DocumentWriteContext,
+  { comCode, content, riskCode, startDate, endDate, sumPremium, holderName, handler1Code, inputBy }: Document,
+  policyNo: string,
+): Promise<void> {
+  await queueMails(work, {
+    event: MAIL_EVENT.policyIssued,
+    comCode,
+    businessNo: policyNo,
+    holderName,
+    holderEmail: getFormText(content, "holder", "email"),
+    salesperson: handler1Code,
+    clerk: inputBy,
+    values: {
+      保单号: policyNo,
+      险种: (await getRiskNames(work.tx)).get(riskCode) ?? riskCode,
+      保险起期: startDate ?? "",
+      保险止期: endDate ?? "",
+      保险费: `${formatMoney(sumPremium ?? "0.00")} 元`,
+    },
+  });
 }
 
 /** A version of the policy that an endorsement leads to, in the order in which they are added to the stack. */

@@ -39,6 +39,10 @@ const errors: Record<string, Record<string, string>> = {
     PAY_CHANNEL_KEY: "k".repeat(32),
   },
   SMS_GATEWAY_URL: { SMS_GATEWAY_URL: "sms.example.com" },
+  MAIL_HOST: { MAIL_HOST: "mail.example.com" },
+  MAIL_USER: { MAIL_HOST: "mail.example.com", MAIL_FROM: "a@example.com", MAIL_USER: "a" },
+  MAIL_TLS: { MAIL_TLS: "ssl" },
+  MAIL_FROM: { MAIL_FROM: "承保系统" },
 };
 
 for (const [name, environment] of Object.entries(errors)) {

@@ -94,6 +94,19 @@ const companySeal = {
   SEAL_CERTIFICATES_FILE: filled,
 };
 
+/** The mail server. The combination of settings is checked below. */
+const mailServer = {
+  MAIL_HOST: filled,
+  MAIL_PORT: whole(1, 65535, 587),
+  MAIL_TLS: z._default(z.enum(["starttls", "tls", "none"], "应为 starttls、tls、none 之一"), "starttls"),
+  MAIL_CA_FILE: filled,
+  MAIL_USER: filled,
+  MAIL_PASSWORD: filled,
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^([^<>\r\n]*<)?[^\s<>@,]+@[^\s<>@,]+>?$/, "应为 a@b.cn 或 名称 <a@b.cn>")),
+  ),
+};
+
 /** The claims system that tells the losses of a policy. */
 const claimsSystem = { CLAIMS_URL: httpUrl, CLAIMS_TOKEN: filled };
 
@@ -132,6 +145,7 @@ const Settings = z.object({
   ...signInWays,
   ...paymentChannel,
   ...taxPlatform,
+  ...mailServer,
   ...claimsSystem,
   ...companySeal,
   /** The first day whose commission is settled here; what fell due earlier was settled outside. */
@@ -190,6 +204,8 @@ const halves: readonly Half[] = [
   { set: "TAX_PLATFORM_URL", needs: ["PUBLIC_URL"] },
   { set: "SEAL_KEY_FILE", needs: ["SEAL_CERTIFICATES_FILE"] },
   { set: "SEAL_CERTIFICATES_FILE", needs: ["SEAL_KEY_FILE"] },
+  { set: "MAIL_HOST", needs: ["MAIL_FROM"] },
+  { set: "MAIL_USER", needs: ["MAIL_PASSWORD"] },
 ];
 
 /** A demonstration has known accounts and passwords, and stand-ins for external systems. */

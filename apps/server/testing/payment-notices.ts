@@ -94,7 +94,11 @@ export const paymentNoticeCallTestCases = [
     input: ({ noticeNo }: NoticeNumbers) => ({ noticeNo, way: "3" }),
     missing: "NTC001",
   },
-  { call: remindPaymentNotice, input: ({ noticeNo }: NoticeNumbers) => ({ noticeNo }), missing: "NTC001" },
+  {
+    call: remindPaymentNotice,
+    input: ({ noticeNo }: NoticeNumbers) => ({ noticeNo, way: "2" }),
+    missing: "NTC001",
+  },
   {
     call: voidPaymentNotice,
     input: ({ noticeNo }: NoticeNumbers) => ({ noticeNo, version: 9, reason: "重复生成" }),

@@ -4,6 +4,7 @@ import { readEndorsementLink } from "#areas/endorsement/contract/reading-link.ts
 import { downloadInvoice, exportFailedRows } from "#areas/invoice/contract.ts";
 import { queryLedgerEntry } from "#areas/ledger/contract.ts";
 import { packPapers } from "#areas/paper/contract.ts";
+import { queryMail, resendMail } from "#areas/mail/contract.ts";
 import {
   cancelByPaymentNoticeLink,
   payByPaymentNoticeLink,
@@ -17,7 +18,7 @@ import { readInquiryLink } from "#areas/quotation/contract/reading-link.ts";
 
 /**
  * Calls about records that the record matrix cannot try: links open by a secret, a file is no answer to compare, and
- * only the books know the ids of their entries. Periods belong to branches of the second level.
+ * only the books know the ids of their entries. Ids of mails come from the outbox. Periods belong to branches of the second level.
  */
 export const callsWithTestsOfTheirOwn = [
   readPolicyLink,
@@ -33,6 +34,8 @@ export const callsWithTestsOfTheirOwn = [
   payByPaymentNoticeLink,
   cancelByPaymentNoticeLink,
   printPaymentNotice,
+  queryMail,
+  resendMail,
   matchBankLine,
   explainBankLine,
   releaseBankLine,

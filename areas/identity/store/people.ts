@@ -129,6 +129,20 @@ export async function findUserNames(
   return new Map(rows.map(({ userCode, userName }) => [userCode, userName]));
 }
 
+/** Users who have left get no mail. */
+export async function findUserEmails(
+  reader: Reader,
+  userCodes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await reader
+    .selectFrom("appUser")
+    .select(["userCode", "email"])
+    .where("userCode", "in", userCodes)
+    .where("validStatus", "=", "1")
+    .execute();
+  return new Map(rows.map(({ userCode, email }) => [userCode, email]));
+}
+
 export async function findTeamOfUser(reader: Reader, userCode: string): Promise<string> {
   const user = await reader
     .selectFrom("appUser")

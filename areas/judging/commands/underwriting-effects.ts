@@ -5,6 +5,10 @@ import {
   type TransitionEffect,
 } from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
+import { queueMails } from "#areas/mail/commands.ts";
+import { MAIL_EVENT } from "#areas/mail/rules/events.ts";
+import { getRiskNames } from "#areas/product/questions/risk-names.ts";
+import { getFormText } from "#areas/product/rules/form-cells.ts";
 import {
   createUnderwritingTask,
   type UnderwritingSubmission,
@@ -14,6 +18,9 @@ import {
 import { formatReturnReason } from "#areas/underwriting/rules/auto-result-answer.ts";
 import { formatHitApproval } from "#areas/underwriting/rules/inquiry-approval.ts";
 import { assert } from "#platform/kernel/assert.ts";
+
+/** 退回修改, of inquiries, proposals and endorsements alike. */
+const RETURNED = "05";
 
 export type UnderwritingTransitionInput = TransitionInput & {
   /** Only with a submission. */
@@ -55,7 +62,29 @@ export function createUnderwritingEffects(
       const result = states[document.status] ?? "";
       const reason = underwritten?.flag === "5" ? formatReturnReason(underwritten.hits) : opinion;
       await sendWaitingMessageToOwner(work, document, { result, reason });
+      if (document.status === RETURNED) await queueReturnMail(work, document, reason);
       return document;
     },
   } satisfies Record<string, TransitionEffect<UnderwritingTransitionInput>>;
+}
+
+async function queueReturnMail(
+  work: DocumentWriteContext,
+  { businessNo, comCode, content, riskCode, holderName, handler1Code, inputBy }: Document,
+  reason: string,
+): Promise<void> {
+  await queueMails(work, {
+    event: MAIL_EVENT.underwritingReturned,
+    comCode,
+    businessNo,
+    holderName,
+    holderEmail: getFormText(content, "holder", "email"),
+    salesperson: handler1Code,
+    clerk: inputBy,
+    values: {
+      业务号: businessNo,
+      险种: (await getRiskNames(work.tx)).get(riskCode) ?? riskCode,
+      退回原因: reason || "请登录系统查看",
+    },
+  });
 }

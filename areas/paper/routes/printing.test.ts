@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { OUTSIDE_TEST_USERS, insertOutsideTestUsers } from "#apps/server/testing/outside.ts";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { mailArea } from "#areas/mail/area.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { revokeProposal, takeBackProposal } from "#areas/proposal/contract/proposal.ts";
 import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
+import { readMail } from "#integrations/mail/testing/read-mail.ts";
 import { queryTask } from "#platform/jobs/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
@@ -82,6 +84,30 @@ test("the same submission is the same bytes, also after its file was lost and on
   await rm(join(product.place.dataDir, "papers", paperId));
   assert.deepEqual((await fetchFile(previewPaper, paperId)).rawPayload, rawPayload);
   assert.ok(!(await textOf(paperId)).includes("P0405"));
+});
+
+test("an issued policy goes to its holder by mail, with the schedule that stays as a paper", async () => {
+  const mailed = {
+    ...form,
+    base: { ...form["base"], isSeeFeeFlag: "0" },
+    holder: { ...form["holder"], email: "policy@example.com" },
+  };
+  await client.submit(await client.add("0405", mailed));
+  for (const { work } of mailArea.chores ?? []) await work(product.context);
+  const folder = join(product.place.dataDir, "mail");
+  const [name = "", ...others] = await readdir(folder);
+  assert.deepEqual(others, []);
+  const { headers, files } = readMail(await readFile(join(folder, name), "utf8"));
+  const policyNo = /P\d{22}/.exec(headers.get("subject") ?? "")?.[0] ?? "";
+  assert.deepEqual([headers.get("to"), files[0]?.name], ["policy@example.com", `保险单-${policyNo}.pdf`]);
+  const { rows } = await product.admin.query<{ sha256: string }>(
+    "select sha256 from paper where business_no = $1 and kind = 'schedule'",
+    [policyNo],
+  );
+  const sent = createHash("sha256")
+    .update(files[0]?.content ?? "")
+    .digest("hex");
+  assert.deepEqual(rows, [{ sha256: sent }]);
 });
 
 test("a draft is not printed; taken back and submitted again a proposal is another edition, the first stays", async () => {

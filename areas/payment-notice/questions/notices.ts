@@ -41,6 +41,13 @@ export async function findPayerMobile(reader: Reader, noticeNo: string): Promise
   return isMobileNumber(mobile) ? mobile : "";
 }
 
+/** The e-mail address of the payer in the first document; '' if there is none. */
+export async function findPayerEmail(reader: Reader, noticeNo: string): Promise<string> {
+  const [item] = await listNoticeItems(reader, noticeNo);
+  const document = item && (await findDocument(reader, item.businessNo));
+  return document ? getFormText(document.content, "holder", "email").trim() : "";
+}
+
 /** The whole address of the public page; undefined where the product does not know its own address. */
 export async function findNoticeLink(
   reader: Reader,

@@ -50,3 +50,16 @@ export async function collectNoticePaper(reader: Reader, services: Services, not
     ),
   };
 }
+
+export async function renderNoticePaper(
+  { papers }: Pick<Services, "papers">,
+  data: Awaited<ReturnType<typeof collectNoticePaper>>,
+): Promise<Uint8Array> {
+  const rendered = await papers.short.render(
+    { template: "payment-notice", data },
+    await papers.seals.order(),
+  );
+  if ("printed" in rendered) return rendered.printed.pdf;
+  const characters = rendered.missing.map((lacking) => lacking.characters).join("");
+  throw new Refusal(noticeRefusals.charactersLacking, { values: { characters } });
+}

@@ -10,7 +10,7 @@ export function isItemOpen({ payPlanStatus }: { readonly payPlanStatus: string }
 }
 
 /** The codes of PaymentNoticeWay. */
-export const NOTICE_WAY = { sms: "2", handedOver: "3" } as const;
+export const NOTICE_WAY = { mail: "1", sms: "2", handedOver: "3" } as const;
 
 /** The codes of RenewalNoticeStatus for one message. */
 export const SENDING_STATUS = { waiting: "1", sending: "2", sent: "3", failed: "4", unknown: "5" } as const;
@@ -19,6 +19,8 @@ export const SENDING_STATUS = { waiting: "1", sending: "2", sent: "3", failed: "
 export function buildNoticeLinkPath(noticeNo: string, linkKey: string): string {
   return `/paymentNotice/${noticeNo}#key=${linkKey}`;
 }
+
+export const buildNoticeFileName = (noticeNo: string): string => `缴费通知书-${noticeNo}.pdf`;
 
 const NUMBER_TAIL = 6;
 

@@ -22,15 +22,11 @@ import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import {
-  printPaymentNotice,
-  queryPaymentNotice,
-  remindPaymentNotice,
-  sendPaymentNotice,
-  voidPaymentNotice,
-} from "../contract.ts";
+import { printPaymentNotice, queryPaymentNotice, sendPaymentNotice, voidPaymentNotice } from "../contract.ts";
 import { NOTICE_WAY } from "../rules/notice.ts";
 import { NOTICES_PATH } from "./notice-places.ts";
+import { NoticeSendings } from "./notice-sendings.tsx";
+import { ReminderDialog } from "./reminder-dialog.tsx";
 import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
 import "#areas/payment/screens/pay.css";
@@ -94,13 +90,12 @@ function NoticeButtons({ notice: { noticeNo, version, linkPath } }: { notice: No
   const client = useQueryClient();
   const again = (): void => void client.invalidateQueries({ queryKey: ["notice", noticeNo] });
   const send = useCallMutation(sendPaymentNotice);
-  const remind = useCallMutation(remindPaymentNotice);
   const end = useCallMutation(voidPaymentNotice);
   const [isAsked, setAsked] = useState(false);
+  const [isReminding, setReminding] = useState(false);
   const mayChange = useHasOperationPermission(sendPaymentNotice.permission);
   const isOpen = linkPath !== "" && mayChange;
-  const isBusy = send.isPending || remind.isPending;
-  const error = send.error ?? remind.error;
+  const { isPending: isBusy, error } = send;
   const handOver = async (): Promise<void> => {
     if (await downloadNotice(noticeNo))
       send.mutate({ noticeNo, way: NOTICE_WAY.handedOver }, { onSettled: again });
@@ -117,8 +112,14 @@ function NoticeButtons({ notice: { noticeNo, version, linkPath } }: { notice: No
           <Button isBusy={isBusy} onClick={() => void handOver()}>
             下载
           </Button>
-          <Button isBusy={isBusy} onClick={() => remind.mutate({ noticeNo }, { onSettled: again })}>
+          <Button isBusy={isBusy} onClick={() => setReminding(true)}>
             催缴
+          </Button>
+          <Button
+            isBusy={isBusy}
+            onClick={() => send.mutate({ noticeNo, way: NOTICE_WAY.mail }, { onSettled: again })}
+          >
+            发送邮件
           </Button>
           <Button
             look="primary"
@@ -130,6 +131,15 @@ function NoticeButtons({ notice: { noticeNo, version, linkPath } }: { notice: No
         </>
       )}
       {error && <ErrorNote error={error} />}
+      {isReminding && (
+        <ReminderDialog
+          noticeNo={noticeNo}
+          onClose={() => {
+            setReminding(false);
+            again();
+          }}
+        />
+      )}
       {isAsked && (
         <ConfirmationDialog
           title="作废缴费通知书"
@@ -243,47 +253,6 @@ function NoticeItems({ notice: { items, currency } }: { notice: Notice }) {
           ))}
         </tbody>
       </table>
-    </section>
-  );
-}
-
-function NoticeSendings({ notice: { sendings } }: { notice: Notice }) {
-  const wayName = useCodeNames("PaymentNoticeWay");
-  const statusName = useCodeNames("RenewalNoticeStatus");
-  return (
-    <section className="card-plain" aria-labelledby="notice-sendings">
-      <h2 id="notice-sendings">发送记录</h2>
-      {sendings.length === 0 ? (
-        <p className="quiet-note">没有发送记录。</p>
-      ) : (
-        <table className="edition-table">
-          <caption className="visually-hidden">发送记录</caption>
-          <thead>
-            <tr>
-              <th scope="col">时间</th>
-              <th scope="col">事项</th>
-              <th scope="col">方式</th>
-              <th scope="col">结果</th>
-              <th scope="col">操作人</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sendings.map(({ askedAt, isReminder, way, status, askedByName }) => (
-              <tr key={askedAt}>
-                <td>{formatShanghaiMinute(askedAt)}</td>
-                <td data-label="事项">{isReminder ? "催缴" : "通知"}</td>
-                <td data-label="方式">
-                  <PendingText text={wayName(way)} />
-                </td>
-                <td data-label="结果">
-                  <PendingText text={statusName(status)} />
-                </td>
-                <td data-label="操作人">{askedByName}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
     </section>
   );
 }

@@ -31,6 +31,14 @@ const deeds: ListActions = {
         void (await callApi(sendPaymentNotice, { noticeNo: noticeNoOf(row), way: NOTICE_WAY.sms })),
     },
     {
+      label: "发送邮件",
+      permission,
+      warning: "向投保人的电子邮箱发送缴费通知书和缴费链接。",
+      fits: isOpen,
+      run: async (row) =>
+        void (await callApi(sendPaymentNotice, { noticeNo: noticeNoOf(row), way: NOTICE_WAY.mail })),
+    },
+    {
       label: "催缴",
       permission,
       warning: "向投保人的手机发送催缴短信，每天一次。",

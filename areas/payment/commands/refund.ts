@@ -1,9 +1,12 @@
 import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
 import { listDocumentAuthors } from "#areas/document/questions.ts";
+import { queueMails } from "#areas/mail/commands.ts";
+import { MAIL_EVENT } from "#areas/mail/rules/events.ts";
 import { lockPolicy } from "#areas/policy/commands.ts";
-import { policyNumbered } from "#areas/policy/questions/policies.ts";
+import { getLastPolicyTransaction, policyNumbered } from "#areas/policy/questions/policies.ts";
+import { getFormText } from "#areas/product/rules/form-cells.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { parseMoney } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { decideTransition, getTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
@@ -18,6 +21,7 @@ import {
   type RefundTransitionRole,
 } from "../lifecycle/refund.ts";
 import { buildRefundPosting } from "../rules/ledger.ts";
+import { getCurrencyUnit } from "../rules/payment.ts";
 import {
   computeRefundDueDate,
   getOwingNumber,
@@ -164,7 +168,34 @@ const effects: Record<
     const posting = buildRefundPosting({ ...place, currency, amount });
     await postLedgerEntry(work.tx, work, posting, { comCode, paymentNo: refundNo });
     await handlers[businessNo.charAt(0)]?.paidOut(work, { businessNo, refundNo, paidOn });
+    await queueRefundMail(work, refund, paidOn);
   },
   giveBack: async ({ work, handlers }, refund) =>
     handlers[refund.businessNo.charAt(0)]?.returned?.(work, refund),
 };
+
+/** A refund without a policy has no address of its customer. */
+async function queueRefundMail(
+  work: PaymentTransitionWork,
+  { policyNo, businessNo, comCode, amount, currency }: Refund,
+  paidOn: PlainDate,
+): Promise<void> {
+  if (policyNo === null) return;
+  const policy = await policyNumbered(work.tx, policyNo);
+  assert(policy, "the policy of a refund is there");
+  const { content } = await getLastPolicyTransaction(work.tx, policyNo);
+  await queueMails(work, {
+    event: MAIL_EVENT.refundPaid,
+    comCode,
+    businessNo,
+    holderName: policy.holderName,
+    holderEmail: getFormText(content, "holder", "email"),
+    salesperson: policy.handler1Code,
+    clerk: policy.inputBy,
+    values: {
+      业务号: businessNo,
+      退费金额: `${formatMoney(amount)} ${getCurrencyUnit(currency)}`,
+      支付日期: paidOn,
+    },
+  });
+}

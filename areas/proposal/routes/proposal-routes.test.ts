@@ -192,6 +192,12 @@ test("S3 and S4: a large property risk goes to level 2, whose return needs a rea
   await two.decide(task, { result: "2", opinion: "请补充消防设施的验收材料" });
   const shown = await client.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
   assert.deepEqual([shown.status, shown.orderStatus], ["05", "03"]);
+  const { rows: mails } = await product.admin.query<{ role: string; body: string }>(
+    "select role, body from mail_message where business_no = $1 and event = '5'",
+    [proposal.proposalNo],
+  );
+  assert.deepEqual([mails.length, mails[0]?.role], [1, "2"]);
+  assert.match(mails[0]?.body ?? "", /退回原因：请补充消防设施的验收材料/);
   const unread = { userCode: CLERK, isRead: "0", pageNo: 0, pageSize: 10 } as const;
   const { list } = await client.done(queryMessageList, unread);
   const [message] = list;
