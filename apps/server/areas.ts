@@ -26,6 +26,9 @@ import { mailArea } from "#areas/mail/area.ts";
 import { messageArea } from "#areas/message/area.ts";
 import { operationsArea } from "#areas/operations/area.ts";
 import { opportunityArea } from "#areas/opportunity/area.ts";
+import { externalReviewArea } from "#areas/external-review/area.ts";
+import { outsideLinkArea } from "#areas/outside-link/area.ts";
+import { receiptArea } from "#areas/receipt/area.ts";
 import { paperArea } from "#areas/paper/area.ts";
 import { payPlanArea } from "#areas/pay-plan/area.ts";
 import { paymentArea } from "#areas/payment/area.ts";
@@ -90,6 +93,9 @@ export const serverAreas: readonly AreaManifest[] = [
   approvalArea,
   invoiceArea,
   paperArea,
+  outsideLinkArea,
+  externalReviewArea,
+  receiptArea,
   searchArea,
   operationsArea,
   dashboardArea,

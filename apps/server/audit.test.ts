@@ -42,6 +42,7 @@ import { plantedArrearsViolations } from "./testing/arrears.ts";
 import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts";
 import { receiveTestPrepayment } from "./testing/prepayments.ts";
 import { plantedNoticeViolations, sendTestNotices } from "./testing/mails.ts";
+import { plantedOutsideLinkViolations, sendTestLinks } from "./testing/outside-links.ts";
 import { plantedCommissionViolations, settleTestCommission } from "./testing/commissions.ts";
 import { issueStagedTestPolicy, plantedSpecialStagingViolations } from "./testing/special-staging.ts";
 import { plantedBankViolations } from "./testing/bank-violations.ts";
@@ -92,7 +93,7 @@ before(async () => {
   await insertTestRefund(product);
   await settleTestCommission(product);
   await receiveTestPrepayment(product);
-  await sendTestNotices(product);
+  await sendTestNotices(product).then(() => sendTestLinks(product));
   await closeTestPeriod(product);
   await registerTestClaim(product);
   await applyForTestInvoice(product);
@@ -456,6 +457,7 @@ const plants: PlantedViolations = {
   ...plantedArrearsViolations,
   ...plantedSpecialStagingViolations,
   ...plantedNoticeViolations,
+  ...plantedOutsideLinkViolations,
   ...plantedPeriodViolations,
   ...plantedCommissionViolations,
   ...plantedBankViolations,

@@ -32,6 +32,8 @@ import { commissionAreaPages } from "#areas/commission/screens/pages.ts";
 import { approvalAreaPages } from "#areas/approval/screens/pages.ts";
 import { invoiceAreaPages } from "#areas/invoice/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
+import { externalReviewAreaPages } from "#areas/external-review/screens/pages.ts";
+import { receiptAreaPages } from "#areas/receipt/screens/pages.ts";
 import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
 import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
 import { workbenchAreaPages } from "#workbench/screens/pages.ts";
@@ -73,6 +75,8 @@ export const browserAreas: readonly AreaPages[] = [
   approvalAreaPages,
   invoiceAreaPages,
   paperAreaPages,
+  externalReviewAreaPages,
+  receiptAreaPages,
   proposalInletAreaPages,
   operationsAreaPages,
   workbenchAreaPages,

@@ -44,6 +44,24 @@ export const publicPages: readonly PageDefinition[] = [
     ),
   ),
   definePage(
+    "/externalReview",
+    "外部审核",
+    async () => (await import("#areas/external-review/screens/public-review.tsx")).PublicReviewPage,
+    "none",
+  ),
+  definePage(
+    "/externalReview/returned",
+    "外部审核已退回",
+    async () => (await import("#areas/external-review/screens/public-review.tsx")).ReturnedReviewPage,
+    "none",
+  ),
+  definePage(
+    "/external/receiptInfo",
+    "保单回执",
+    async () => (await import("#areas/receipt/screens/public-receipt.tsx")).PublicReceiptPage,
+    "none",
+  ),
+  definePage(
     "/paymentNotice/:noticeNo",
     "保费缴纳",
     async () => (await import("#areas/payment-notice/screens/public-notice.tsx")).PublicNoticePage,

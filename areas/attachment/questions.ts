@@ -18,3 +18,11 @@ export async function findPresentAttachment(
   const attachment = await findAttachment(reader, attachmentId);
   return attachment?.version === 1 ? attachment : undefined;
 }
+
+/** The attachments of a document that are not removed, with their files. */
+export async function listPresentAttachments(
+  reader: Reader,
+  businessNo: string,
+): Promise<Pick<StoredAttachment, "attachmentId" | "fileName" | "fileType" | "fileId" | "fileBytes">[]> {
+  return (await listAttachments(reader, businessNo)).filter(({ version }) => version === 1);
+}

@@ -35,6 +35,8 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/40": "欠费中止通知",
   "3/41": "欠费缴清复效通知",
   "3/42": "邮件退信提醒",
+  "3/43": "外部审核结果通知",
+  "3/44": "保单回执催签提醒",
 };
 
 const ENDORSEMENT = "E";

@@ -17,7 +17,7 @@ import { proposalLifecycle } from "./lifecycle.ts";
 import { proposalImportRoutes } from "./routes/importing/import-routes.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { proposalRoutes } from "./routes/proposal-routes.ts";
-import { createProposalCommands } from "./routes/proposals.ts";
+import { createProposalCommands } from "./commands/proposals.ts";
 import { signatureRoutes } from "./routes/signatures.ts";
 
 export const proposalArea = defineArea({

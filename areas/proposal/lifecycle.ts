@@ -9,7 +9,7 @@ const enabled = { guards: ["enabled"] } as const;
 const issuing = { to: "08", effects: ["issue"] } as const;
 const payable = { guards: ["enabled", "stillPayable"] } as const;
 
-/** 投保单, in the states of ProposalStatus. Outside reviews have no step yet: their state is kept. */
+/** 投保单, in the states of ProposalStatus. */
 export const proposalLifecycle = {
   title: "投保单",
   states: {
@@ -28,7 +28,7 @@ export const proposalLifecycle = {
     "13": "待外部审核",
   },
   finalStates: ["08", "09", "10", "11"],
-  reservedStates: ["02", "13"],
+  reservedStates: ["02"],
   transitions: [
     { ...create, to: "01" },
     { ...save, ...enabled, from: ["01"], to: "01" },
@@ -61,6 +61,33 @@ export const proposalLifecycle = {
       effects: ["tellOwner"],
       action: "RETURN",
     },
+    {
+      ...submit,
+      from: ["01", "05"],
+      event: "awaitReview",
+      label: "提交外部审核",
+      to: "13",
+      guards: ["enabled", ...submit.guards],
+      effects: [],
+    },
+    {
+      ...bySystem,
+      from: ["13"],
+      event: "passReview",
+      label: "外部审核同意，继续核保",
+      to: "03",
+      effects: ["underwrite"],
+    },
+    {
+      ...bySystem,
+      from: ["13"],
+      event: "returnReview",
+      label: "外部审核未同意，退回修改",
+      to: "05",
+      effects: [],
+      action: "RETURN",
+    },
+    { ...save, from: ["13"], event: "withdrawReview", label: "撤回外部审核", to: "05", action: "TAKEBACK" },
     {
       ...pass,
       ...issuing,

@@ -73,6 +73,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 import { batchExpenseCallTestCases } from "./batch-expense-calls.ts";
 import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
 import { payPlanCallTestCases } from "./pay-plan-calls.ts";
+import { outsideLinkCallTestCases } from "./outside-links.ts";
 import { paymentNoticeCallTestCases } from "./payment-notices.ts";
 import { invoiceCallTestCases } from "./invoice-calls.ts";
 import { refundCallTestCases } from "./refund-calls.ts";
@@ -285,6 +286,7 @@ export const documentCallTestCases: readonly {
   { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   ...refundCallTestCases,
   ...paymentNoticeCallTestCases,
+  ...outsideLinkCallTestCases,
   ...invoiceCallTestCases,
   { call: queryTask, input: ({ taskId }) => ({ taskId }), missing: "UWR002" },
   { call: claimTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },

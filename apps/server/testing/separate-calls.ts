@@ -14,6 +14,7 @@ import {
 import { approveReopening, rejectReopening, requestReopening } from "#areas/period-close/contract.ts";
 import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
+import { readReceiptSignature } from "#areas/receipt/contract.ts";
 import { readInquiryLink } from "#areas/quotation/contract/reading-link.ts";
 
 /**
@@ -42,4 +43,5 @@ export const callsWithTestsOfTheirOwn = [
   requestReopening,
   approveReopening,
   rejectReopening,
+  readReceiptSignature,
 ];

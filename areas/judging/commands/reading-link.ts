@@ -16,6 +16,7 @@ import type { WireFormSchema } from "#platform/forms/wire.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
+import { createPurposeTickets } from "#platform/server/purpose-ticket.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -30,8 +31,6 @@ import { createLinkNameListReader } from "../questions/link-names.ts";
 const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn, linkRevoked } = readingLinkRefusals;
 
 const LINK_LIFE_MS = 10 * 60_000;
-/** An expired link is still recognised for this long; a used one is remembered for a day. */
-const RECOGNISED_MS = 12 * 3_600_000;
 
 type Ticket = {
   readonly linkId: string;
@@ -40,7 +39,6 @@ type Ticket = {
   readonly audience: string;
   readonly userCode: string;
   readonly comCode: string;
-  readonly until: string;
 };
 
 type ReadContext = {
@@ -178,22 +176,22 @@ async function issuerOf(
   return mayRead ? issuer : undefined;
 }
 
-function openTickets({ tickets, now, makeId }: Services, purpose: string) {
+function openTickets(services: Services, purpose: string) {
+  const purposeTickets = createPurposeTickets<Ticket>(services, purpose);
   return {
     seal({ userCode, comCode }: Actor, content: Pick<Ticket, "businessNo" | "productLine" | "audience">) {
-      const expires = now().getTime() + LINK_LIFE_MS;
-      const until = new Date(expires).toISOString();
-      const ticket: Ticket = { linkId: makeId(), ...content, userCode, comCode, until };
-      return { ticket: tickets.seal(purpose, ticket, new Date(expires + RECOGNISED_MS)), until };
+      const until = new Date(services.now().getTime() + LINK_LIFE_MS);
+      const ticket: Ticket = { linkId: services.makeId(), ...content, userCode, comCode };
+      return { ticket: purposeTickets.seal(ticket, until), until: until.toISOString() };
     },
     open({ businessNo, product, ticket }: ReadContext["input"]): Ticket {
-      const content = tickets.open(purpose, ticket) as Ticket | null;
-      if (!content) throw new Refusal(linkInvalid);
+      const opened = purposeTickets.open(ticket);
+      if (!opened) throw new Refusal(linkInvalid);
+      const { content, until, isExpired } = opened;
       const isElsewhere =
         content.businessNo !== businessNo || (product !== undefined && content.productLine !== product);
       if (isElsewhere) throw new Refusal(linkElsewhere);
-      const until = new Date(content.until);
-      if (now() >= until) throw new Refusal(linkExpired, { values: { until: formatDayAndTime(until) } });
+      if (isExpired) throw new Refusal(linkExpired, { values: { until: formatDayAndTime(until) } });
       return content;
     },
   };

@@ -35,7 +35,7 @@ type DetailFrameProps<Content extends DraftDocumentContent> = PageQueryProps &
     renderSteps: (document: Content) => ReactNode;
     panesOf: (
       standard: StandardPanes,
-      opened: ProductDocumentContentProps<Content>,
+      opened: ProductDocumentContentProps<Content> & { readonly seek: (field: SoughtField) => void },
     ) => readonly DocumentTabPane[];
   };
 
@@ -62,6 +62,10 @@ export function ProductDocumentDetailFrame<Content extends DraftDocumentContent>
   const businessNo = kind.numberOf(document);
   const [sought, setSought] = useState<SoughtField>();
   const seeking = { sought, onSought: () => setSought(undefined) };
+  const seek = (field: SoughtField): void => {
+    setSought(field);
+    setQuery({ tab: CONTENT_PANE_ID });
+  };
   return (
     <div className="doc-page is-long" key={businessNo}>
       <div className="doc-main">
@@ -71,7 +75,7 @@ export function ProductDocumentDetailFrame<Content extends DraftDocumentContent>
         <UnderwritingRefusalNote businessNo={businessNo} status={document.status} rule={kind.refusal} />
         <DocumentTabs
           label={`${kind.title}的各面`}
-          panes={panesOf(standardPanes(props, seeking), { document, product })}
+          panes={panesOf(standardPanes(props, seeking), { document, product, seek })}
           query={query}
           setQuery={setQuery}
         />
@@ -81,10 +85,7 @@ export function ProductDocumentDetailFrame<Content extends DraftDocumentContent>
         compiled={product.compiled}
         form={document.form}
         changes={<EditionChanges {...props} />}
-        onSeek={(field) => {
-          setSought(field);
-          setQuery({ tab: CONTENT_PANE_ID });
-        }}
+        onSeek={seek}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { createOfflineQueryClient } from "#areas/judging/screens/shared-names.ts";
 import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
@@ -7,10 +7,10 @@ import { Button } from "#platform/ui/button.tsx";
 import { BrandLogo } from "#platform/web/brand.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { takeUrlFragment } from "#platform/web/fragment.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
+import { useLinkTicket } from "#platform/web/use-link-ticket.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { noticeRefusals, payByPaymentNoticeLink, readPaymentNoticeLink } from "../contract.ts";
 import { isAttemptUnderWay, PublicAttempt, type PublicNoticeView } from "./public-attempt.tsx";
@@ -27,7 +27,7 @@ const OVERDUE = "6";
 /** The payer's page of a notice, without an account: `/paymentNotice/JT…#key=…`. */
 export function PublicNoticePage({ params: { noticeNo } }: PageProps<{ noticeNo: string }>) {
   const [client] = useState(createOfflineQueryClient);
-  const key = useLinkKey();
+  const key = useLinkTicket("key");
   return (
     <QueryClientProvider client={client}>
       <main className="public-notice">
@@ -40,25 +40,6 @@ export function PublicNoticePage({ params: { noticeNo } }: PageProps<{ noticeNo:
     </QueryClientProvider>
   );
 }
-
-/** Takes the key out of the address, and keeps it in the tab so that a reload still opens the notice. */
-function useLinkKey(): string {
-  const [key, setKey] = useState(() => new URLSearchParams(location.hash.slice(1)).get("key") ?? readKey());
-  useEffect(() => {
-    const take = (): void => {
-      const { key: next } = takeUrlFragment();
-      if (!next) return;
-      sessionStorage.setItem(location.pathname, next);
-      setKey(next);
-    };
-    take();
-    addEventListener("hashchange", take);
-    return () => removeEventListener("hashchange", take);
-  }, []);
-  return key;
-}
-
-const readKey = (): string => sessionStorage.getItem(location.pathname) ?? "";
 
 function OpenedNotice({ noticeNo, linkKey }: { noticeNo: string; linkKey: string }) {
   // A link without a key is answered by the server, which says what is wrong with it.

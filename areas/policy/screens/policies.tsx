@@ -13,6 +13,7 @@ import {
   buildOriginalPolicyHref,
   buildPolicyEndorsementHref,
   buildPolicyPapersHref,
+  buildPolicyReceiptHref,
   buildPolicyRenewalHref,
   ENDORSED_POLICY_STATES,
 } from "./policy-places.ts";
@@ -39,6 +40,12 @@ const deeds: ListActions = {
       permission: policyList.permission,
       takes: 1,
       hrefOf: ([row]) => buildPolicyPapersHref(row?.["policyNo"] ?? ""),
+    },
+    {
+      label: "回执",
+      permission: policyList.permission,
+      takes: 1,
+      hrefOf: ([row]) => buildPolicyReceiptHref(row?.["policyNo"] ?? ""),
     },
     {
       label: "原始保单",

@@ -28,3 +28,10 @@ export const ENDORSED_POLICY_STATES: readonly string[] = ["01", "02", "03", "06"
 export function buildPolicyPapersHref(policyNo: string, preview = ""): string {
   return `${POLICIES_PATH}/documentsDetail/${policyNo}${preview && `?preview=${preview}`}`;
 }
+
+/** The pane of the page of a policy on which its holder has signed for it. */
+export const RECEIPT_PANE_ID = "receipt";
+
+export function buildPolicyReceiptHref(policyNo: string): string {
+  return `${buildPolicyHref(policyNo)}?tab=${RECEIPT_PANE_ID}`;
+}

@@ -120,15 +120,7 @@ export function createProposalTransitionCommands(issue: IssuePolicy) {
     /** Approved, and not paid in time. */
     expire: async (work: DocumentWriteContext, proposal: Document) =>
       advance(work, proposal, "expire", await byRole(work, proposal, "system")),
-    /** Special backdating was approved: underwriting goes on with the judgement of today. */
-    resumeUnderwriting: async (
-      work: DocumentWriteContext,
-      proposal: Document,
-      submission: NonNullable<UnderwritingTransitionInput["submission"]>,
-    ) =>
-      advance(work, proposal, "resumeUnderwriting", await byRole(work, proposal, "system"), { submission }),
-    endWaiting: async (work: DocumentWriteContext, proposal: Document, opinion: string) =>
-      advance(work, proposal, "endWaiting", await byRole(work, proposal, "system"), { opinion }),
+    ...createWaitingEnds(advance),
     /** An underwriter's decision, in his own transaction. */
     async takeDecision(
       work: DocumentWriteContext,
@@ -143,6 +135,33 @@ export function createProposalTransitionCommands(issue: IssuePolicy) {
 }
 
 export type ProposalTransitionCommands = ReturnType<typeof createProposalTransitionCommands>;
+
+type Advance = (
+  work: DocumentWriteContext,
+  proposal: Document,
+  event: ProposalEvent,
+  context: ProposalContext,
+  input?: UnderwritingTransitionInput,
+) => Promise<Document>;
+
+/** How a proposal that waited for somebody goes on. */
+function createWaitingEnds(advance: Advance) {
+  return {
+    /** What it waited for was approved: underwriting goes on with the judgement of today. */
+    resume: async (
+      work: DocumentWriteContext,
+      proposal: Document,
+      event: "resumeUnderwriting" | "passReview",
+      submission: NonNullable<UnderwritingTransitionInput["submission"]>,
+    ) => advance(work, proposal, event, await byRole(work, proposal, "system"), { submission }),
+    endWaiting: async (
+      work: DocumentWriteContext,
+      proposal: Document,
+      event: "endWaiting" | "returnReview",
+      opinion: string,
+    ) => advance(work, proposal, event, await byRole(work, proposal, "system"), { opinion }),
+  };
+}
 
 /** The part of a unit of work that a decision needs. */
 type Reading = { readonly tx: Reader; readonly services: Pick<Services, "now"> };

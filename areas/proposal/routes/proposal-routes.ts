@@ -42,7 +42,7 @@ import {
   countPeopleInRosters,
 } from "../rules/proposal.ts";
 import { describeSubmission, WAITING_RESULT } from "./submissions.ts";
-import type { ProposalCommands } from "./proposals.ts";
+import type { ProposalCommands } from "../commands/proposals.ts";
 
 export function proposalRoutes(services: Services, proposals: ProposalCommands): Route[] {
   return [

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, Fragment } from "react";
 import {
   ProductDocumentDetailFrame,
   ProductDocumentDetailPage,
@@ -14,7 +14,7 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { EditProposal } from "./edit-proposal.tsx";
 import { InquiryPane } from "./inquiry-pane.tsx";
 import { OrderPane } from "./order-pane.tsx";
-import type { ProposalPageAddition } from "./proposal-additions.ts";
+import type { ProposalPageAddition, ProposalPageContext } from "./proposal-additions.ts";
 import {
   INQUIRY_PANE_ID,
   type ProposalView,
@@ -99,13 +99,18 @@ const detailParts = (additions: readonly ProposalPageAddition[], page: PageQuery
     <>
       <ProposalActionButtons proposal={proposal} />
       <SpecialStagingLink proposal={proposal} />
+      {additions.map(({ id, steps }) => steps && <Fragment key={id}>{steps(proposal)}</Fragment>)}
     </>
   ),
-  panesOf: (standard: StandardPanes, opened: OpenedProposal) =>
+  panesOf: (standard: StandardPanes, opened: OpenedProposal & Pick<ProposalPageContext, "seek">) =>
     panesOf(
       standard,
       opened,
-      additions.map(({ id, label, show }) => ({ id, label, show: () => show(opened.document, page) })),
+      additions.map(({ id, label, show }) => ({
+        id,
+        label,
+        show: () => show(opened.document, { ...page, seek: opened.seek }),
+      })),
     ),
 });
 

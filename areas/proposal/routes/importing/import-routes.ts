@@ -13,7 +13,7 @@ import {
 import { createProposalImportJob } from "../../jobs/importing.ts";
 import { countPeopleInRosters } from "../../rules/proposal.ts";
 import { insertImportRow } from "../../store/importing.ts";
-import type { ProposalCommands } from "../proposals.ts";
+import type { ProposalCommands } from "../../commands/proposals.ts";
 import { createProposalFileReader } from "./importer.ts";
 
 const { stillInvalid, nothingToImport } = importRefusals;

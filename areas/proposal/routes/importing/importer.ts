@@ -38,7 +38,7 @@ import { countErrorsByForm, type ImportedForm } from "../../rules/importing/asse
 import { proposalImportLimits } from "../../rules/importing/limits.ts";
 import { checkBackdatedStartDate, DATA_SOURCE_IMPORT } from "../../rules/proposal.ts";
 import { findProposalNumbersByFingerprint } from "../../store/importing.ts";
-import type { ProposalCommands } from "../proposals.ts";
+import type { ProposalCommands } from "../../commands/proposals.ts";
 import { compareFormsOfFile, listCoverNotices } from "./cover-notices.ts";
 import type { JudgeFormsInput, JudgeFormsResult } from "./judge-forms.ts";
 import type { ReadProposalFileResult, ReadProposalFileInput } from "./read-file.ts";

@@ -17,9 +17,9 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { traceUsedApproval } from "../commands/inquiry-approval.ts";
-import { openProposalJudging } from "../commands/proposal-judging.ts";
-import type { ProposalTransitionCommands } from "../commands/proposal-steps.ts";
+import { traceUsedApproval } from "./inquiry-approval.ts";
+import { openProposalJudging } from "./proposal-judging.ts";
+import type { ProposalTransitionCommands } from "./proposal-steps.ts";
 import {
   editProposal,
   policyUndwrt,

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { after, before, test } from "node:test";
+import sharp from "sharp";
+import * as calls from "#areas/receipt/contract.ts";
+import { remindReceipts } from "#areas/receipt/jobs.ts";
+import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
+import {
+  issueTestPolicy,
+  sendTestReceipt,
+  startTestSmsGateway,
+  takeTickets,
+  type TestSmsGateway,
+} from "./testing/outside-links.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
+
+const START = Date.parse("2024-12-16T02:00:00Z");
+const DAY_MS = 86_400_000;
+const DEVICE = "Mozilla/5.0 (iPhone)";
+
+let gateway: TestSmsGateway;
+let product: TestProduct;
+let clerk: string;
+let policyNo: string;
+let drawing: string;
+let moment = START;
+
+before(async () => {
+  gateway = await startTestSmsGateway();
+  product = await openTestProduct({ chores: false, settings: gateway.settings, now: () => new Date(moment) });
+  clerk = await product.signIn(CLERK);
+  policyNo = await issueTestPolicy(product, clerk);
+  const canvas = {
+    width: 600,
+    height: 240,
+    channels: 4,
+    background: { r: 255, g: 255, b: 255, alpha: 1 },
+  } as const;
+  drawing = `data:image/png;base64,${(await sharp({ create: canvas }).png().toBuffer()).toString("base64")}`;
+});
+after(async () => {
+  await product.close();
+  gateway.stop();
+});
+
+async function send(no = policyNo) {
+  const sent = await sendTestReceipt(product, clerk, no);
+  assert.equal(sent.code, "0000", sent.message);
+  const [text] = await takeTickets(product, gateway);
+  assert.ok(text);
+  return text;
+}
+const query = async (no = policyNo, token = clerk) =>
+  product.ask(calls.queryReceipt, { policyNo: no }, { token });
+const read = (ticket: string) => product.ask(calls.readReceipt, { ticket });
+const sign = (ticket: string, signature = drawing) =>
+  product.ask(calls.signReceipt, { ticket, signerName: "张测试", device: DEVICE, signature });
+
+test("before a link is sent there is no receipt, and a stranger sees no policy", async () => {
+  assert.equal((await query()).data.receipt, null);
+  assert.equal((await query(policyNo, await product.signIn(CLERK_BEIJING))).code, "RCP001");
+  const token = await product.signIn(QUERY_POST);
+  assert.equal((await sendTestReceipt(product, token, policyNo)).code, "SYS403");
+  assert.equal(
+    (await product.ask(calls.sendReceiptLink, { policyNo, receiverMobile: "123" }, { token: clerk })).code,
+    "SYS001",
+  );
+});
+
+test("the holder reads the e-policy by the link, and signs once: who, when, device and drawing are kept", async () => {
+  const earlier = await send();
+  const { ticket, path, phone, content } = await send();
+  assert.deepEqual([path, phone], ["/external/receiptInfo", "13800000008"]);
+  assert.match(content, /您的电子保单已出具，请查看并签收（尾号 \d{6}）：https:/);
+  assert.equal((await read(earlier.ticket)).code, "RCP008");
+  const opened = await read(ticket);
+  assert.deepEqual([opened.data.status, opened.data.holderName], ["0", "示例电子******"]);
+  const pdf = await product.app.inject({
+    method: "POST",
+    url: calls.readReceiptPolicy.path,
+    payload: { ticket },
+  });
+  assert.equal(pdf.headers["content-type"], "application/pdf", pdf.body);
+  assert.equal(pdf.rawPayload.subarray(0, 5).toString(), "%PDF-");
+  assert.equal((await sign(ticket, "data:image/png;base64,AAAA")).code, "RCP010");
+  const signed = await sign(ticket);
+  assert.equal(signed.code, "0000", signed.message);
+  assert.deepEqual([signed.data.status, signed.data.signerName], ["1", "张**"]);
+  assert.equal((await sign(ticket)).code, "RCP004");
+  assert.equal((await sendTestReceipt(product, clerk, policyNo)).code, "RCP004");
+  const { receipt } = (await query()).data;
+  assert.deepEqual(
+    [receipt?.status, receipt?.signerName, receipt?.device, receipt?.contentVersion],
+    ["1", "张测试", DEVICE, 1],
+  );
+  assert.equal(receipt?.address, "127.0.0.1");
+  const stored = await product.app.inject({
+    method: "GET",
+    url: `${calls.readReceiptSignature.path}?policyNo=${policyNo}`,
+    headers: { authorization: `Bearer ${clerk}` },
+  });
+  assert.equal(createHash("sha256").update(stored.rawPayload).digest("hex"), receipt?.sha256);
+});
+
+test("two signatures at once leave one", async () => {
+  const no = await issueTestPolicy(product, clerk);
+  const { ticket } = await send(no);
+  const codes = (await Promise.all([sign(ticket), sign(ticket), sign(ticket)])).map(({ code }) => code);
+  assert.deepEqual(codes.toSorted(), ["0000", "RCP004", "RCP004"]);
+});
+
+test("what is not signed in seven days is sent again, three times at most, and the salesman is told", async () => {
+  const no = await issueTestPolicy(product, clerk);
+  await product.admin.query("update policy_receipt set reminded_count = 3 where status = '0'");
+  const first = await send(no);
+  moment += 7 * DAY_MS - 1000;
+  assert.equal(await remindReceipts(product.services), 0);
+  moment += 1000;
+  assert.equal((await read(first.ticket)).code, "RCP007");
+  for (const count of [1, 2, 3]) {
+    assert.equal(await remindReceipts(product.services), 1);
+    const [text] = await takeTickets(product, gateway);
+    assert.match(text?.content ?? "", /尚未签收/);
+    assert.equal((await query(no)).data.receipt?.remindedCount, count);
+    moment += 7 * DAY_MS;
+  }
+  assert.equal(await remindReceipts(product.services), 0);
+  const { rows } = await product.admin.query(
+    "select from message where message_type = '3' and secondary_message_type = '44'",
+  );
+  assert.equal(rows.length, 3);
+  moment = START;
+});

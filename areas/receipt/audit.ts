@@ -1,0 +1,12 @@
+import { type AuditCheck, createOwnershipAuditChecks } from "#platform/server/audit-checks.ts";
+
+export const receiptAuditChecks: readonly AuditCheck[] = [
+  ...createOwnershipAuditChecks("policy_receipt", "receipt_id"),
+  {
+    name: "receipt.link",
+    says: "保单回执与其链接不符，或已签收而链接未使用",
+    sql: `select r.policy_no as subject from policy_receipt r join outside_link l using (link_id) join policy p using (policy_no)
+      where l.purpose <> 'receipt' or l.document_no <> r.policy_no or r.com_code <> p.com_code
+        or (r.status = '1') <> (l.used_at is not null) or r.content_version <> l.content_version`,
+  },
+];

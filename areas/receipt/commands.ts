@@ -1,0 +1,92 @@
+import { getCompanyFullName } from "#areas/company/questions.ts";
+import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
+import { transactionsOf } from "#areas/document/questions.ts";
+import { findPublicOrigin, issueLink, markLinkUsed } from "#areas/outside-link/commands.ts";
+import type { LinkBinding } from "#areas/outside-link/rules.ts";
+import { getLastPolicyTransaction, type PolicyRow } from "#areas/policy/questions/policies.ts";
+import { getFormText } from "#areas/product/rules/form-cells.ts";
+import { shortenBusinessNo } from "#areas/payment-notice/rules/notice.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { isMobileNumber } from "#platform/kernel/phone.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { receiptRefusals } from "./contract.ts";
+import { buildReceiptMessage, ENDED_POLICY_STATES, RECEIPT_STATUS } from "./rules.ts";
+import * as store from "./store.ts";
+
+type ReceiptWork = Pick<DocumentWriteContext, "tx" | "note" | "actor"> & { readonly services: Services };
+
+/** The link is bound to the last transaction of the policy: an endorsement ends it, the passing of time does not. */
+export async function getReceiptBinding(
+  reader: Reader,
+  { policyNo, comCode, agencyCode }: PolicyRow,
+): Promise<LinkBinding> {
+  const last = (await transactionsOf(reader, policyNo)).at(-1);
+  assert(last, "a policy begins with its issue");
+  return { documentNo: policyNo, comCode, agencyCode, contentVersion: last.version };
+}
+
+/** The mobile number of the holder as the policy is now; '' if there is none. */
+export async function findHolderMobile(reader: Reader, policyNo: string): Promise<string> {
+  const { content } = await getLastPolicyTransaction(reader, policyNo);
+  const mobile = getFormText(content, "holder", "mobile");
+  return isMobileNumber(mobile) ? mobile : "";
+}
+
+/** Sends a link for the e-policy as it is now. The caller has locked the policy. */
+export async function sendReceipt(
+  work: ReceiptWork,
+  policy: PolicyRow,
+  { receiverMobile, isReminder }: { receiverMobile: string; isReminder: boolean },
+): Promise<store.PolicyReceipt> {
+  const { tx, note, actor, services } = work;
+  const { policyNo, comCode, holderName } = policy;
+  if (findPublicOrigin(services.settings) === undefined) throw new Refusal(receiptRefusals.noPublicAddress);
+  if (ENDED_POLICY_STATES.includes(policy.status)) throw new Refusal(receiptRefusals.policyEnded);
+  const before = await store.lockReceipt(tx, policyNo);
+  if (before?.status === RECEIPT_STATUS.signed) throw new Refusal(receiptRefusals.signedAlready);
+  const companyName = await getCompanyFullName(tx, comCode);
+  const numberTail = shortenBusinessNo(policyNo);
+  const { linkId } = await issueLink(work, "receipt", {
+    binding: await getReceiptBinding(tx, policy),
+    receiver: { name: holderName, mobile: receiverMobile },
+    message: buildReceiptMessage({ name: holderName, companyName, numberTail, isReminder }),
+  });
+  const sent = { linkId, receiverMobile, sentAt: services.now() };
+  const after = before
+    ? await store.updateReceipt(tx, policyNo, {
+        ...sent,
+        ...(isReminder ? { remindedCount: before.remindedCount + 1 } : { sentBy: actor.userCode }),
+      })
+    : await store.insertReceipt(tx, {
+        ...sent,
+        receiptId: services.makeId(),
+        policyNo,
+        comCode,
+        sentBy: actor.userCode,
+      });
+  note({ subject: after.receiptId, comCode, change: { before: before ?? null, after } });
+  return after;
+}
+
+type Signing = Pick<store.PolicyReceipt, "signerName" | "device" | "address"> & {
+  readonly fileId: string;
+  readonly fileBytes: number;
+  readonly sha256: string;
+};
+
+/** Signs once: the link is used up in the same transaction. The caller has locked the policy and opened the ticket. */
+export async function signPolicyReceipt(
+  work: ReceiptWork,
+  { policyNo, linkId, contentVersion }: { policyNo: string; linkId: string; contentVersion: number },
+  signing: Signing,
+): Promise<void> {
+  const { tx, note, services } = work;
+  const before = await store.lockReceipt(tx, policyNo);
+  const isOpen = before?.linkId === linkId && before.status === RECEIPT_STATUS.open;
+  if (!isOpen || !(await markLinkUsed(work, linkId))) throw new Refusal(receiptRefusals.signedAlready);
+  const signed = { ...signing, status: RECEIPT_STATUS.signed, contentVersion, signedAt: services.now() };
+  const after = await store.updateReceipt(tx, policyNo, signed);
+  note({ subject: after.receiptId, comCode: after.comCode, change: { before, after } });
+}

@@ -1,0 +1,24 @@
+/** The codes of ReceiptStatus. */
+export const RECEIPT_STATUS = { open: "0", signed: "1" } as const;
+
+/** The states of PolicyStatus in which nothing is signed for: surrendered, cancelled, replaced. */
+export const ENDED_POLICY_STATES: readonly string[] = ["04", "05", "07"];
+
+export const REMIND_AFTER_DAYS = 7;
+export const MOST_REMINDERS = 3;
+
+/** A drawing within the limit of a public request. */
+export const MOST_SIGNATURE_LETTERS = 48_000;
+export const SIGNATURE_PREFIX = "data:image/png;base64,";
+
+type MessageInput = {
+  readonly name: string;
+  readonly companyName: string;
+  readonly numberTail: string;
+  readonly isReminder: boolean;
+};
+
+export function buildReceiptMessage({ name, companyName, numberTail, isReminder }: MessageInput): string {
+  const asked = isReminder ? "您的电子保单尚未签收，请尽快查看并签收" : "您的电子保单已出具，请查看并签收";
+  return `【承保】${name}：${companyName}提醒，${asked}（${numberTail}）：`;
+}
