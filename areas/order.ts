@@ -46,6 +46,7 @@ export const areaOrder = [
   "outside-link",
   "external-review",
   "receipt",
+  "guarantee",
   "survey",
   "cargo",
   "travel",

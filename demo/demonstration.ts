@@ -12,6 +12,7 @@ import { loadDemoCustomers } from "./customer/load-customers.ts";
 import { loadDemoContracts } from "./health/load-contracts.ts";
 import { loadDemoEndorsements } from "./endorsement/load-endorsements.ts";
 import { demoAccounts, getDemoDatabaseState, loadDemoUsers } from "./identity/load-users.ts";
+import { loadDemoGuarantees } from "./guarantee/load-guarantees.ts";
 import { loadDemoInvoices } from "./invoice/load-invoices.ts";
 import { loadDemoArticles } from "./knowledge/load-articles.ts";
 import { loadDemoMessages } from "./message/load-messages.ts";
@@ -72,6 +73,7 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoCommissions(owner, nowMs);
   await loadDemoPaymentNotices(owner, nowMs);
   await loadDemoInvoices(owner, nowMs);
+  await loadDemoGuarantees(owner, nowMs);
   await loadDemoReminders(owner, nowMs);
   await loadDemoBankLines(owner, nowMs);
   // Nothing may be booked on a closed day.

@@ -71,6 +71,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   ageing: { place: "/ledgerManagement/ageing", worker: CASHIER, deeds: [] },
   invoicePolicy: { place: "/invoiceManagement/invoiceApply", worker: INVOICE_CLERK, deeds: ["批量导入"] },
   invoice: { place: "/invoiceManagement/invoiceQuery", worker: INVOICE_CLERK, deeds: ["申请开票"] },
+  guaranteePush: { place: "/auxiliaryFunction/guaranteePush", worker: OFFICE_CLERK, deeds: [] },
   claim: { place: "/auxiliaryFunction/claims", worker: OPERATIONS_MANAGER, deeds: ["导入赔案"] },
   uwTask: {
     place: "/underwritingPool",

@@ -18,6 +18,7 @@ import { periodCloseArea } from "#areas/period-close/area.ts";
 import { approvalArea } from "#areas/approval/area.ts";
 import { invoiceArea } from "#areas/invoice/area.ts";
 import { ledgerArea } from "#areas/ledger/area.ts";
+import { guaranteeArea } from "#areas/guarantee/area.ts";
 import { healthArea } from "#areas/health/area.ts";
 import { identityArea } from "#areas/identity/area.ts";
 import { judgingArea } from "#areas/judging/area.ts";
@@ -96,6 +97,7 @@ export const serverAreas: readonly AreaManifest[] = [
   outsideLinkArea,
   externalReviewArea,
   receiptArea,
+  guaranteeArea,
   searchArea,
   operationsArea,
   dashboardArea,

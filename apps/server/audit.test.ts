@@ -72,6 +72,7 @@ import {
   plantedBatchExpenseViolations,
   TEST_AGREEMENT_BASE,
 } from "./testing/batch-expense-violations.ts";
+import { plantedGuaranteeViolations } from "./testing/guarantee-violations.ts";
 import { plantedRefundViolations } from "./testing/refund-violations.ts";
 import { plantedPaymentViolations } from "./testing/payment-violations.ts";
 
@@ -466,6 +467,7 @@ const plants: PlantedViolations = {
   ...plantedPaperViolations,
   ...plantedClaimViolations,
   ...plantedInvoiceViolations,
+  ...plantedGuaranteeViolations,
   ...plantedRenewalViolations,
 };
 

@@ -10,6 +10,7 @@ import { loadDemoBackdating } from "#demo/backdating/load-backdating.ts";
 import { loadDemoAgencyPolicies, loadDemoCommissions } from "#demo/commission/load-commissions.ts";
 import { loadDemoSpecialStaging } from "#demo/special-staging/load-special-staging.ts";
 import { loadDemoPaymentNotices } from "#demo/payment-notice/load-payment-notices.ts";
+import { loadDemoGuarantees } from "#demo/guarantee/load-guarantees.ts";
 import { loadDemoInvoices } from "#demo/invoice/load-invoices.ts";
 import { loadDemoPrepayments } from "#demo/prepayment/load-prepayments.ts";
 import { loadDemoCoverNotes } from "#demo/provisional/load-cover-notes.ts";
@@ -61,6 +62,7 @@ before(async () => {
   await loadDemoSpecialStaging(product.admin, nowMs);
   await loadDemoPaymentNotices(product.admin, nowMs);
   await loadDemoInvoices(product.admin, nowMs);
+  await loadDemoGuarantees(product.admin, nowMs);
   await loadDemoReminders(product.admin, nowMs);
   await loadDemoBankLines(product.admin, nowMs);
   await loadDemoPeriods(product.admin, nowMs);
@@ -121,6 +123,7 @@ test("the demonstration has list entries of every kind and state", async () => {
   assert.equal(await counted("premium_notice"), 4);
   assert.equal(await counted("premium_notice where voided_at is not null"), 1);
   assert.equal(await counted("invoice where status = '1'"), 4);
+  assert.ok((await counted("guarantee_push where status = '0'")) > 0);
   assert.deepEqual(await distinct("list_kind", "watchlist_entry"), ["01", "02", "03", "04", "05"]);
 });
 

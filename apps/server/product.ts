@@ -27,6 +27,7 @@ import { createAreaContext } from "./area-context.ts";
 import { serverAreas } from "./areas.ts";
 import { startChores } from "./chores.ts";
 import { createPaymentChannel } from "./pay-channel.ts";
+import { createGuaranteePlatform } from "./guarantee-platform.ts";
 import { createTaxPlatform } from "./tax-platform.ts";
 import { businessPorts } from "./ports.ts";
 import { type JobWorkerOverrides, startJobWorker } from "./tasks.ts";
@@ -71,8 +72,7 @@ export async function openServerApplication({
 }: ServerApplicationOptions): Promise<ServerApplication> {
   const { database, counting, letGo } = await openDatabases(settings, provisioned);
   const { secretKey } = provisioned;
-  const payChannel = createPaymentChannel({ settings, secretKey, dataDir, now });
-  const taxPlatform = createTaxPlatform({ settings, secretKey, dataDir, now });
+  const outside = createOutsideSystems({ settings, secretKey, dataDir, now });
   const papers = businessPorts.openPapers({ settings, dataDir, now });
   const services: Services = {
     ...servicesIn(dataDir, settings),
@@ -81,8 +81,7 @@ export async function openServerApplication({
     settings,
     now,
     serials: createSerialNumberGenerator(counting),
-    payChannel: payChannel.channel,
-    taxPlatform: taxPlatform.platform,
+    ...outside.services,
     tickets: createTicketSealer(secretKey, now),
     tell: (line) => app.log.warn(line),
   };
@@ -95,7 +94,7 @@ export async function openServerApplication({
   const report = (error: Error) => app.log.warn({ err: error }, "chore");
   const live = openLiveNoticeBroker(database, { report });
   mountNotices(app, context);
-  for (const system of [payChannel, taxPlatform]) await system.mount(app);
+  await outside.mount(app);
   mountEventStream(app, { live, authority, path: LIVE_EVENT_STREAM_PATH });
   const worker = startJobWorker({ context, authority, live, provisioned, report }, jobs);
   const subscribers = serverAreas.flatMap((area) => area.subscribers?.(live) ?? []);
@@ -154,4 +153,23 @@ async function openDatabases(settings: Settings, provisioned: ProvisionResult) {
     throw error;
   });
   return { database, counting, letGo };
+}
+
+type OutsidePlace = Parameters<typeof createTaxPlatform>[0];
+
+/** The configured systems of others, or their stand-ins. */
+function createOutsideSystems(place: OutsidePlace) {
+  const payChannel = createPaymentChannel(place);
+  const taxPlatform = createTaxPlatform(place);
+  const guaranteePlatform = createGuaranteePlatform(place);
+  return {
+    services: {
+      payChannel: payChannel.channel,
+      taxPlatform: taxPlatform.platform,
+      guaranteePlatform: guaranteePlatform.platform,
+    },
+    mount: async (app: FastifyInstance): Promise<void> => {
+      for (const system of [payChannel, taxPlatform, guaranteePlatform]) await system.mount(app);
+    },
+  };
 }

@@ -34,6 +34,7 @@ import { invoiceAreaPages } from "#areas/invoice/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
 import { externalReviewAreaPages } from "#areas/external-review/screens/pages.ts";
 import { receiptAreaPages } from "#areas/receipt/screens/pages.ts";
+import { guaranteeAreaPages } from "#areas/guarantee/screens/pages.ts";
 import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
 import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
 import { workbenchAreaPages } from "#workbench/screens/pages.ts";
@@ -77,6 +78,7 @@ export const browserAreas: readonly AreaPages[] = [
   paperAreaPages,
   externalReviewAreaPages,
   receiptAreaPages,
+  guaranteeAreaPages,
   proposalInletAreaPages,
   operationsAreaPages,
   workbenchAreaPages,

@@ -62,6 +62,12 @@ export const publicPages: readonly PageDefinition[] = [
     "none",
   ),
   definePage(
+    "/electronicGuarantee",
+    "电子保函查验",
+    async () => (await import("#areas/guarantee/screens/public-guarantee.tsx")).PublicGuaranteePage,
+    "none",
+  ),
+  definePage(
     "/paymentNotice/:noticeNo",
     "保费缴纳",
     async () => (await import("#areas/payment-notice/screens/public-notice.tsx")).PublicNoticePage,

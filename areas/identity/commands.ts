@@ -1,7 +1,57 @@
-import type { UpkeepTx } from "#platform/server/scope-context.ts";
+import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { TicketSealer } from "#platform/server/ticket.ts";
+import { identityRefusals } from "./contract/sign-in.ts";
+import { formatMinutes, isCaptchaAnswerCorrect } from "./rules/sign-in.ts";
+import { buildAddressThrottle, countFailure, getSecondsLeft } from "./rules/throttling.ts";
 import { insertUsedTicket } from "./store/sessions.ts";
+import { listThrottleStates, lockThrottleStates, updateThrottles } from "./store/throttling.ts";
+
+const { captchaSpent, captchaWrong } = identityRefusals;
+type Upkeep = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promise<Result>;
+type TypedCaptcha = Record<"captchaId" | "captchaCode", string>;
 
 /** Marks a sealed ticket as used and returns false if it was used before. The ids are kept for a day. */
 export function markTicketUsed(tx: UpkeepTx, ticketId: string): Promise<boolean> {
   return insertUsedTicket(tx, ticketId);
+}
+
+/** A ticket can be used once, whether the answer is right or wrong. */
+export function openCaptchaCheck(tickets: TicketSealer) {
+  return async (upkeep: Upkeep, typed: TypedCaptcha) => {
+    const captcha = tickets.open("captcha", typed.captchaId);
+    if (captcha === null || !(await upkeep((tx) => insertUsedTicket(tx, captcha.id ?? ""))))
+      return captchaSpent;
+    return isCaptchaAnswerCorrect(typed.captchaCode, captcha.answer ?? "") ? null : captchaWrong;
+  };
+}
+
+type Visitor = { readonly address: string; readonly captcha: TypedCaptcha };
+type Gate = { readonly reference: Reader; readonly upkeep: Upkeep };
+/** Nothing found says neither whether the captcha nor whether the question was wrong. */
+export type VisitorAnswer<Found> = { readonly found: Found | undefined } | { readonly minutes: string };
+
+/** A question of a visitor without an account: a captcha for each, and a delay for an address after failures. */
+export function createVisitorGate({ tickets, settings }: Services, purpose: string) {
+  const checkCaptcha = openCaptchaCheck(tickets);
+  return async <Found>(
+    { reference, upkeep }: Gate,
+    { address, captcha }: Visitor,
+    find: () => Promise<Found | undefined>,
+  ): Promise<VisitorAnswer<Found>> => {
+    const throttle = buildAddressThrottle(`${purpose}:`, address, settings.LOGIN_FAILURES_PER_ADDRESS);
+    const early = getSecondsLeft([throttle], await listThrottleStates(reference, [throttle]));
+    if (early > 0) return { minutes: formatMinutes(early) };
+    const error = await checkCaptcha(upkeep, captcha);
+    // Looked for in either case, so that the time of the answer does not tell which of both was wrong.
+    const found = await find();
+    if (error === null && found !== undefined) return { found };
+    return upkeep(async (tx) => {
+      const states = await lockThrottleStates(tx, [throttle]);
+      const late = getSecondsLeft([throttle], states);
+      if (late > 0) return { minutes: formatMinutes(late) };
+      await updateThrottles(tx, countFailure([throttle], states));
+      return { found: undefined };
+    });
+  };
 }

@@ -37,6 +37,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/42": "邮件退信提醒",
   "3/43": "外部审核结果通知",
   "3/44": "保单回执催签提醒",
+  "3/45": "保函推送失败提醒",
 };
 
 const ENDORSEMENT = "E";
@@ -88,6 +89,7 @@ const INVOICES = "/invoiceManagement/invoiceQuery";
 const COMMISSION = "/ledgerManagement/commission";
 const POLICIES = "/policyManagement";
 const APPROVALS = "/approvalManagement";
+const GUARANTEES = "/auxiliaryFunction/guaranteePush";
 const LEDGER_PERIODS = "/ledgerManagement/periods";
 const PAYMENT_NOTICES = "/documentManagement/noticePaymentManagment";
 const routes: Readonly<Record<string, string>> = {
@@ -102,6 +104,7 @@ const routes: Readonly<Record<string, string>> = {
   SP: APPROVALS,
   GZ: LEDGER_PERIODS,
   JT: PAYMENT_NOTICES,
+  BH: GUARANTEES,
 };
 
 /** The filters by which a list shows one document, whatever its age. */
@@ -114,6 +117,7 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
   [SPECIAL_INSTALMENTS]: (specialStagingNo) => ({ specialStagingNo }),
   [INVOICES]: (batchNo) => ({ batchNo, inputAt: "all" }),
   [PAYMENT_NOTICES]: (noticeNo) => ({ noticeNo }),
+  [GUARANTEES]: (guaranteeNo) => ({ guaranteeNo }),
   [LEDGER_PERIODS]: (periodNo) => ({ periodNo }),
   [COMMISSION]: (commissionNo) => ({ commissionNo }),
   [POLICIES]: (policyNo) => ({ policyNo, issuedAt: "all" }),

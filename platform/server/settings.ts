@@ -107,6 +107,13 @@ const mailServer = {
   ),
 };
 
+/** The platform of courts and tenders. The combination of settings is checked below. */
+const guaranteePlatform = {
+  GUARANTEE_PLATFORM_URL: httpUrl,
+  GUARANTEE_PLATFORM_MERCHANT: filled,
+  GUARANTEE_PLATFORM_KEY: z.optional(z.string().check(z.minLength(32, "至少 32 位"))),
+};
+
 /** The claims system that tells the losses of a policy. */
 const claimsSystem = { CLAIMS_URL: httpUrl, CLAIMS_TOKEN: filled };
 
@@ -146,6 +153,7 @@ const Settings = z.object({
   ...paymentChannel,
   ...taxPlatform,
   ...mailServer,
+  ...guaranteePlatform,
   ...claimsSystem,
   ...companySeal,
   /** The first day whose commission is settled here; what fell due earlier was settled outside. */
@@ -206,6 +214,9 @@ const halves: readonly Half[] = [
   { set: "SEAL_CERTIFICATES_FILE", needs: ["SEAL_KEY_FILE"] },
   { set: "MAIL_HOST", needs: ["MAIL_FROM"] },
   { set: "MAIL_USER", needs: ["MAIL_PASSWORD"] },
+  { set: "GUARANTEE_PLATFORM_URL", needs: ["GUARANTEE_PLATFORM_MERCHANT"] },
+  { set: "GUARANTEE_PLATFORM_URL", needs: ["GUARANTEE_PLATFORM_KEY"] },
+  { set: "GUARANTEE_PLATFORM_URL", needs: ["PUBLIC_URL"] },
 ];
 
 /** A demonstration has known accounts and passwords, and stand-ins for external systems. */

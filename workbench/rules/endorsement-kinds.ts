@@ -22,7 +22,7 @@ export const endorsementPartKinds: Record<string, ProductPartKindData> = {
       createProductPartField("premium.counts.key", "分组的字段", { help: "如 groupNo" }),
       createProductPartField("premium.counts.element", "计数的字段", { help: "如 persons" }),
       createPartCodesField("guards", "前提", {
-        help: "beforeStart 起保前，afterStart 起保后",
+        help: "beforeStart 起保前，afterStart 起保后，undelivered 保函未送达",
       }),
       createPartCodesField("policyStates", "保单状态", {
         help: "生效日的保单状态代码；不填为 01，02，中止期间可办的另填 06",

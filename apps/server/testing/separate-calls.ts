@@ -1,6 +1,16 @@
 import { explainBankLine, matchBankLine, releaseBankLine } from "#areas/bank-statement/contract.ts";
 import { exportBatch } from "#areas/batch-endorsement/contract.ts";
 import { readEndorsementLink } from "#areas/endorsement/contract/reading-link.ts";
+import {
+  downloadGuarantee,
+  downloadVerifiedGuarantee,
+  pushGuarantee,
+  queryGuaranteePush,
+  recallGuarantee,
+  retryGuarantee,
+  supplyGuaranteeFile,
+  verifyGuarantee,
+} from "#areas/guarantee/contract.ts";
 import { downloadInvoice, exportFailedRows } from "#areas/invoice/contract.ts";
 import { queryLedgerEntry } from "#areas/ledger/contract.ts";
 import { packPapers } from "#areas/paper/contract.ts";
@@ -37,6 +47,14 @@ export const callsWithTestsOfTheirOwn = [
   printPaymentNotice,
   queryMail,
   resendMail,
+  queryGuaranteePush,
+  pushGuarantee,
+  retryGuarantee,
+  recallGuarantee,
+  supplyGuaranteeFile,
+  downloadGuarantee,
+  verifyGuarantee,
+  downloadVerifiedGuarantee,
   matchBankLine,
   explainBankLine,
   releaseBankLine,

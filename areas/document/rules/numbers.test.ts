@@ -34,6 +34,7 @@ const examples: Record<BusinessNumberKind, [string, DocumentNumberOrigin, number
   surveyReportNo: ["CK3201010025000011", at("2025-04-02", "32010100"), 11],
   prepayNo: ["YS2025030500000007", at("2025-03-05"), 7],
   paymentNo: ["JF2025030600000041", at("2025-03-06"), 41],
+  guaranteeNo: ["BH2025030700000042", at("2025-03-07"), 42],
   noticeNo: ["JT2025030700000042", at("2025-03-07"), 42],
   workOrderNo: ["GD20250310000003", at("2025-03-10"), 3],
   coinsuranceId: ["GB2025320000000002", at("2025-03-10", "32000000"), 2],

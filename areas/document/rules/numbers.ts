@@ -30,6 +30,7 @@ export const businessNumberFormats = {
   surveyReportNo: { prefix: "CK", parts: ["com", "shortYear"], digits: 6 },
   prepayNo: { prefix: "YS", parts: ["date"], digits: 8 },
   paymentNo: { prefix: "JF", parts: ["date"], digits: 8 },
+  guaranteeNo: { prefix: "BH", parts: ["date"], digits: 8 },
   noticeNo: { prefix: "JT", parts: ["date"], digits: 8 },
   workOrderNo: { prefix: "GD", parts: ["date"], digits: 6 },
   coinsuranceId: { prefix: "GB", parts: ["year", "com"], digits: 4 },

@@ -75,7 +75,7 @@ export function createEndorsementHandlers(services: Services, options: Endorseme
     },
     transitionContext: (reader, document, actor, judged) =>
       readTransitionContext({ judge, ...options }, reader, { document, actor, judged }),
-    advance: createEndorsementCommands(services).advance,
+    advance: createEndorsementCommands(services, options).advance,
   });
   const head = (document: Document, { endorsement, base }: EndorsedPolicy) => ({
     ...documents.headAnswer(document),

@@ -11,6 +11,7 @@ import {
 } from "#areas/judging/commands/underwriting-effects.ts";
 import { underwritingResultOfEvent } from "#areas/judging/rules/lifecycle-steps.ts";
 import { lockPolicy } from "#areas/policy/commands.ts";
+import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { withdrawUnderwritingTask } from "#areas/underwriting/commands.ts";
 import type { UnderwritingDecision } from "#areas/underwriting/rules/decision.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
@@ -19,7 +20,12 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { endorsementRefusals } from "../contract/refusals.ts";
 import { type EndorsementEffect, endorsementLifecycle } from "../lifecycle.ts";
-import { createEndorsementJudge } from "../questions/evaluation.ts";
+import {
+  chosenTypes,
+  createEndorsementJudge,
+  type EndorsementJudge,
+  type EndorsementJudgeOptions,
+} from "../questions/evaluation.ts";
 import { readEndorsementFacts } from "../questions/facts.ts";
 import {
   buildEndorsementTransitionContext,
@@ -36,8 +42,8 @@ type Effects = Record<EndorsementEffect, TransitionEffect<UnderwritingTransition
 const resultOfEvent = { ...underwritingResultOfEvent, approveToRefund: "1", approveToApply: "1" };
 
 /** The steps of endorsements, from the submission to their effect. */
-export function createEndorsementCommands(services: Services) {
-  const judge = createEndorsementJudge(services);
+export function createEndorsementCommands(services: Services, options: EndorsementJudgeOptions = {}) {
+  const judge = createEndorsementJudge(services, options);
   const effects: Effects = {
     ...createUnderwritingEffects(
       async (work, document, event, input) =>
@@ -46,6 +52,7 @@ export function createEndorsementCommands(services: Services) {
     ),
     hold: async (work, document) => {
       await setRunning(work, document, true);
+      await demandUndelivered(work, document, judge);
       return document;
     },
     release: async (work, document) => {
@@ -108,4 +115,22 @@ async function setRunning(work: DocumentWriteContext, document: Document, isRunn
   if (isRunning && (facts.runningNo !== undefined || !facts.isBaseCurrent))
     throw new Refusal(documentRefusals.baseMoved);
   await updateEndorsement(work.tx, document.businessNo, { isRunning });
+}
+
+/** A letter is not sent while an endorsement runs, and none runs once it is sent: both lock the policy first. */
+async function demandUndelivered(
+  { tx }: DocumentWriteContext,
+  { businessNo }: Document,
+  judge: EndorsementJudge,
+): Promise<void> {
+  const { policyNo, baseVersion, types } = await getEndorsement(tx, businessNo);
+  const why = await judge.findDeliveryStop(tx, policyNo);
+  if (why === "") return;
+  const policy = await policyNumbered(tx, policyNo);
+  assert(policy, "an endorsement has its policy");
+  const base = await judge.readBase(tx, policy, baseVersion);
+  const stopped = chosenTypes(base, { types }).find(({ guards }) => guards?.includes("undelivered"));
+  if (!stopped) return;
+  const type = (await judge.typeNames(tx))(stopped.type);
+  throw new Refusal(endorsementRefusals.typeRefused, { values: { type, why } });
 }

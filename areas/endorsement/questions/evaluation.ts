@@ -22,6 +22,7 @@ import { computePhasedPremiumChange } from "../rules/phased-premium.ts";
 import type { PremiumChangeResult } from "../rules/premium-change.ts";
 import { hasRowFigures, listBaseFigures, listRowFigures } from "../rules/rated-base.ts";
 import { judgesAmount, listEndorsementHits } from "../rules/underwriting-hits.ts";
+import type { FindDeliveryStop } from "./delivery.ts";
 import { toEndorsedPrice } from "./endorsed-price.ts";
 import { ratePhases } from "./phase-prices.ts";
 import { type EndorsedPhase, endorsePhases, listPhases } from "./versions.ts";
@@ -43,6 +44,8 @@ export type EndorsementBase = {
   readonly figures: readonly StoredComputedField[];
   /** The suspensions and resumptions of the policy so far. */
   readonly suspensionSteps: readonly SuspensionStep[];
+  /** Why a letter of guarantee of the policy stands in the way of its surrender; '' if none does. */
+  readonly deliveryStop: string;
 };
 export type EndorsementEvaluation = {
   readonly judged: DocumentJudgement;
@@ -52,6 +55,8 @@ export type EndorsementEvaluation = {
 };
 
 export type EndorsementJudgeOptions = {
+  /** Missing where nothing is surrendered. */
+  readonly findDeliveryStop?: FindDeliveryStop;
   /** Types that automatic underwriting may pass besides those that it always may. */
   readonly automaticTypes?: readonly string[];
 };
@@ -59,7 +64,7 @@ export type EndorsementJudgeOptions = {
 /** Judges endorsements: the new content by the product of the policy, and the change of its premium. */
 export function createEndorsementJudge(
   services: Pick<Services, "now">,
-  { automaticTypes = [] }: EndorsementJudgeOptions = {},
+  { automaticTypes = [], findDeliveryStop = async () => "" }: EndorsementJudgeOptions = {},
 ) {
   const judging = createFormJudge(services);
   const codes = createCodeReader();
@@ -67,8 +72,11 @@ export function createEndorsementJudge(
   return {
     judging,
     ...codes,
-    readBase: (reader: Reader, policy: PolicyRow, version: number) =>
-      readBase(judging, reader, policy, version),
+    findDeliveryStop,
+    readBase: async (reader: Reader, policy: PolicyRow, version: number) => ({
+      ...(await readBase(judging, reader, policy, version)),
+      deliveryStop: await findDeliveryStop(reader, policy.policyNo),
+    }),
     evaluate: (reader: Reader, base: EndorsementBase, content: FilledForm, terms: SettledTerms) =>
       evaluateEndorsement(context, reader, { base, content, terms }),
     /** The change of the premium without judging the content, for a clerk who types: judging takes several times as long. */
@@ -95,7 +103,7 @@ async function readBase(
   reader: Reader,
   policy: PolicyRow,
   version: number,
-): Promise<EndorsementBase> {
+): Promise<Omit<EndorsementBase, "deliveryStop">> {
   const edition = await findTransactionEdition(reader, policy.policyNo, version);
   assert(edition, "a policy keeps all of its transactions");
   const { content: form, productVersion, sumPremium } = edition;

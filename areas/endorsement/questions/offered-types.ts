@@ -17,7 +17,7 @@ const SURRENDER = "endorse:surrender";
 /** 全单退保 and 注销, of PolicyStatus. */
 const ENDED_STATES: ReadonlySet<string> = new Set(["04", "05"]);
 
-type TypesOfPolicy = Pick<EndorsementBase, "types" | "policy" | "suspensionSteps">;
+type TypesOfPolicy = Pick<EndorsementBase, "types" | "policy" | "suspensionSteps" | "deliveryStop">;
 type OfferContext = { readonly today: PlainDate; readonly maySurrender: boolean };
 
 export async function maySurrender(reader: Reader, actor: Actor): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function maySurrender(reader: Reader, actor: Actor): Promise<boolea
 
 /** The types of a product as the page offers them, with the reason against each that cannot be chosen. */
 export function listOfferedTypes(
-  { types, policy, suspensionSteps }: TypesOfPolicy,
+  { types, policy, suspensionSteps, deliveryStop }: TypesOfPolicy,
   { today, ...rights }: OfferContext,
 ) {
   return types.map((type) => ({
@@ -43,7 +43,9 @@ export function listOfferedTypes(
       reasons: [...(reasons ?? [])],
     })),
     needsIdleDays: type.type === LAY_UP,
-    why: getRightReason(type, rights) || checkOfferedType(type, policy, { today, suspensionSteps }),
+    why:
+      getRightReason(type, rights) ||
+      checkOfferedType(type, policy, { today, suspensionSteps, deliveryStop }),
   }));
 }
 
@@ -95,8 +97,9 @@ function demandTerms(
 ): void {
   const { validDate } = terms;
   const chosen = terms.types.map((code) => findType(base, code, nameOf));
+  const { suspensionSteps, deliveryStop } = base;
   for (const type of chosen) {
-    const day = { today, validDate, suspensionSteps: base.suspensionSteps };
+    const day = { today, validDate, suspensionSteps, deliveryStop };
     const why =
       getRightReason(type, rights) ||
       checkEndorsementType(type, base.policy, day) ||

@@ -17,6 +17,7 @@ import {
   revokeEndorse,
   takeBackEndorse,
 } from "../contract/drafts.ts";
+import { createDeliveryStopFinder } from "../questions/delivery.ts";
 import { updateEndorsement } from "../store.ts";
 import { baseRoutes } from "./base.ts";
 import { endorsementQueryRoutes } from "./endorsement-queries.ts";
@@ -26,6 +27,7 @@ import { endorsementReadingLinkRoutes } from "./reading-link.ts";
 export function endorsementRoutes({ services, handlersOf }: EventReactionContext): Route[] {
   const endorsements = createEndorsementHandlers(services, {
     readMoneyUse: createPolicyMoneyUseReader({ handlersOf }),
+    findDeliveryStop: createDeliveryStopFinder({ handlersOf }),
   });
   const drafting = createEndorsementDrafting(services, endorsements);
   return [

@@ -21,6 +21,8 @@ export type EndorsementDay = {
   readonly today: PlainDate;
   readonly validDate: PlainDate;
   readonly suspensionSteps: readonly SuspensionStep[];
+  /** Why a letter of guarantee of the policy stands in the way; '' if none does. */
+  readonly deliveryStop: string;
 };
 
 /** Whether a type takes the cover away on its day, or brings it back. */
@@ -35,7 +37,7 @@ export function getSuspensionKind({
 export function checkEndorsementType(
   type: EndorsementType,
   policy: EndorsedPolicy,
-  { today, validDate, suspensionSteps }: EndorsementDay,
+  { today, validDate, suspensionSteps, deliveryStop }: EndorsementDay,
 ): string {
   if (type.refused !== undefined) return type.refused;
   const kind = getSuspensionKind(type);
@@ -51,7 +53,7 @@ export function checkEndorsementType(
     return `保单到期已超过 ${MAX_DAYS_AFTER_END} 天`;
   return (
     (type.guards ?? [])
-      .map((guard) => guards[guard](policy, { today, validDate }))
+      .map((guard) => guards[guard](policy, { today, validDate, deliveryStop }))
       .find((found) => found !== "") ?? ""
   );
 }
@@ -60,12 +62,12 @@ export function checkEndorsementType(
 export function checkOfferedType(
   type: EndorsementType,
   policy: EndorsedPolicy,
-  { today, suspensionSteps }: Omit<EndorsementDay, "validDate">,
+  { today, suspensionSteps, deliveryStop }: Omit<EndorsementDay, "validDate">,
 ): string {
   const first = getDefaultValidDate(policy, today);
   const later = suspensionSteps.map(({ effectiveFrom }) => effectiveFrom).filter((day) => day > first);
   const reasons = [first, ...later].map((validDate) =>
-    checkEndorsementType(type, policy, { today, validDate, suspensionSteps }),
+    checkEndorsementType(type, policy, { today, validDate, suspensionSteps, deliveryStop }),
   );
   return reasons.includes("") ? "" : (reasons[0] ?? "");
 }
@@ -77,7 +79,7 @@ export function getFirstDayOfType(type: EndorsementType, today: PlainDate): Plai
 
 type Guard = NonNullable<EndorsementType["guards"]>[number];
 
-type GuardedDay = Pick<EndorsementDay, "today" | "validDate">;
+type GuardedDay = Omit<EndorsementDay, "suspensionSteps">;
 
 const guards: Readonly<Record<Guard, (policy: EndorsedPolicy, day: GuardedDay) => string>> = {
   beforeStart: ({ startDate }, { today, validDate }) => {
@@ -85,6 +87,7 @@ const guards: Readonly<Record<Guard, (policy: EndorsedPolicy, day: GuardedDay) =
     return validDate > startDate ? `保险责任自始不生效，批改生效日期应为 ${startDate}` : "";
   },
   afterStart: ({ startDate }, { today }) => (today < startDate ? "保险责任尚未开始，请办理注销" : ""),
+  undelivered: (_policy, { deliveryStop }) => deliveryStop,
 };
 
 /** The first and the last day on which an endorsement may take effect without special backdating. */

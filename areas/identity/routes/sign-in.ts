@@ -1,21 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { Services } from "#platform/server/services.ts";
-import type { TicketSealer } from "#platform/server/ticket.ts";
 import type { UpkeepTx } from "#platform/server/scope-context.ts";
-import { identityRefusals } from "../contract/sign-in.ts";
-import { SESSION_LIFE_MS, isCaptchaAnswerCorrect } from "../rules/sign-in.ts";
+import { openCaptchaCheck } from "../commands.ts";
+import { SESSION_LIFE_MS } from "../rules/sign-in.ts";
 import type { LoginUser } from "../store/people.ts";
 import { insertLoginEvent } from "../store/sign-in.ts";
-import { hashToken, insertSession, insertUsedTicket } from "../store/sessions.ts";
-import {
-  createGuessJudge,
-  createProofJudge,
-  type ProofAttempt,
-  type UpkeepTransactionRunner,
-} from "./throttling.ts";
-
-const { captchaSpent, captchaWrong } = identityRefusals;
+import { hashToken, insertSession } from "../store/sessions.ts";
+import { createGuessJudge, createProofJudge, type ProofAttempt } from "./throttling.ts";
 
 type SignInUser = Pick<LoginUser, "userCode" | "userName" | "comCode">;
 
@@ -42,16 +34,6 @@ export function createSharedSignInSteps({ tickets, settings, now, makeId }: Serv
       };
       return { isRight: true, complete } as const;
     },
-  };
-}
-
-/** A ticket can be used once, whether the answer is right or wrong. */
-function openCaptchaCheck(tickets: TicketSealer) {
-  return async (upkeep: UpkeepTransactionRunner, typed: Record<"captchaId" | "captchaCode", string>) => {
-    const captcha = tickets.open("captcha", typed.captchaId);
-    if (captcha === null || !(await upkeep((tx) => insertUsedTicket(tx, captcha.id ?? ""))))
-      return captchaSpent;
-    return isCaptchaAnswerCorrect(typed.captchaCode, captcha.answer ?? "") ? null : captchaWrong;
   };
 }
 

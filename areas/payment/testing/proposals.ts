@@ -31,8 +31,9 @@ export type TestProposalOptions = {
   base?: FilledRow;
   payPlan?: readonly PayPlanFormRow[];
   inputBy?: string;
-  /** The whole content instead of a small one. */
+  /** The whole content instead of a small one, and its product. */
   content?: FilledForm;
+  riskCode?: string;
 };
 
 /** Inserts a proposal that waits for its premium, through the unit of work. */
@@ -46,6 +47,7 @@ export async function insertTestProposal(
     status = "06",
     holder = TEST_ORGANISATION_PAYER,
     payPlan = [],
+    riskCode = "0405",
   } = planting;
   const { inputBy = "10000002" } = planting;
   const small = {
@@ -62,12 +64,12 @@ export async function insertTestProposal(
   const planted = await runUnitOfWork(product.database, request, async ({ tx, raise, note }) => {
     const work = { tx, raise, note, actor, services: product.services };
     const sums = { sumAmount: "1.00", sumPremium: premium };
-    const productVersion = await versionOf(product);
+    const productVersion = await versionOf(product, riskCode);
     const draft = {
       ...toDocumentListColumns(content),
       ...sums,
       content,
-      riskCode: "0405",
+      riskCode,
       comCode,
       productVersion,
     };
@@ -100,9 +102,10 @@ async function underwritten(work: DocumentWriteContext, draft: Document, to: str
   return changeDocumentState(work, submitted, { to, action: "AUTO", state });
 }
 
-async function versionOf(product: TestProduct): Promise<string> {
+async function versionOf(product: TestProduct, riskCode: string): Promise<string> {
   const { rows } = await product.admin.query<{ version: string }>(
-    "select version from product_version where risk_code = '0405' limit 1",
+    "select version from product_version where risk_code = $1 limit 1",
+    [riskCode],
   );
   return rows[0]?.version ?? "";
 }

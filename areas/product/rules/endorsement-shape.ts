@@ -41,7 +41,7 @@ export const endorsementDictionaries = [
   "FileCategory",
 ] as const;
 
-export const endorsementGuards = ["beforeStart", "afterStart"] as const;
+export const endorsementGuards = ["beforeStart", "afterStart", "undelivered"] as const;
 
 /** A type of endorsement, by its code in the dictionary EndorseType. */
 export const EndorsementTypeSchema = z.strictObject({

@@ -1,0 +1,111 @@
+import { maskPayerName, shortenBusinessNo } from "#areas/payment-notice/rules/notice.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+
+/** The codes of GuaranteeStatus. */
+export const PUSH_STATUS = {
+  waiting: "0",
+  pushing: "1",
+  delivered: "2",
+  failed: "3",
+  recalled: "4",
+} as const;
+/** The codes of GuaranteeNode that the program pushes: the file passes the letter on. */
+export const PUSH_NODE = { file: "3", surrender: "5" } as const;
+/** The codes of GuaranteePlatform. */
+export const PLATFORM = { court: "1", tender: "2" } as const;
+export const ATTEMPT_KIND = { push: "P", retry: "R", file: "F" } as const;
+
+export const buildPushNo = (guaranteeNo: string, node: string): string => `${guaranteeNo}-${node}`;
+
+/** Where a letter says its particulars, by the code of GuaranteeType. All others go to tender platforms. */
+type LetterFields = {
+  readonly platform: string;
+  readonly receiver: string;
+  readonly projectNo: string;
+  readonly projectName: string;
+  readonly principal: string;
+  readonly amount: string;
+};
+const LITIGATION = "1";
+const courtFields: LetterFields = {
+  platform: PLATFORM.court,
+  receiver: "courtName",
+  projectNo: "caseNo",
+  projectName: "",
+  principal: "applicant",
+  amount: "appPreservationAmount",
+};
+const tenderFields: LetterFields = {
+  platform: PLATFORM.tender,
+  receiver: "tendereeName",
+  projectNo: "tenderNo",
+  projectName: "tenderProjectName",
+  principal: "",
+  amount: "bidBondAmount",
+};
+
+export type Letter = Omit<LetterFields, "platform"> & {
+  readonly guaranteeType: string;
+  readonly platform: string;
+};
+
+/** What the letter of a form says; undefined of a product without a type of guarantee. */
+export function readLetter(form: FilledForm, holderName: string): Letter | undefined {
+  const section = Object.values(form)
+    .flatMap((content) => listFormRows(content))
+    .find((row) => typeof row["guaranteeType"] === "string" && row["guaranteeType"] !== "");
+  if (!section) return undefined;
+  const text = (name: string): string => String(section[name] ?? "").trim();
+  const guaranteeType = text("guaranteeType");
+  const fields = guaranteeType === LITIGATION ? courtFields : tenderFields;
+  return {
+    guaranteeType,
+    platform: fields.platform,
+    receiver: text(fields.receiver),
+    projectNo: text(fields.projectNo),
+    projectName: text(fields.projectName),
+    principal: text(fields.principal) || holderName,
+    amount: text(fields.amount),
+  };
+}
+
+type SentLetter = Letter & {
+  readonly guaranteeNo: string;
+  readonly policyNo: string;
+  readonly currency: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly sha256: string;
+};
+
+/** 查看报文: what was sent, as those see it who need not know the parties. */
+export function listMaskedMessage(
+  letter: SentLetter,
+  { node, attempt }: { readonly node: string; readonly attempt: number },
+): readonly (readonly [label: string, value: string])[] {
+  const isFile = node === PUSH_NODE.file;
+  return [
+    ["保函号", letter.guaranteeNo],
+    ["推送次数", String(attempt)],
+    ["保单号", shortenBusinessNo(letter.policyNo)],
+    ["接收方", letter.receiver],
+    ["案号或招标编号", letter.projectNo === "" ? "" : shortenBusinessNo(letter.projectNo)],
+    ["被保证人", maskPayerName(letter.principal)],
+    ["担保金额", `${formatMoney(letter.amount)}（${letter.currency}）`],
+    ["起止日期", `${letter.startDate} 至 ${letter.endDate}`],
+    ["文件", isFile ? `PDF，SHA-256 ${letter.sha256 || "未生成"}` : "无，仅通知退保"],
+  ];
+}
+
+/** The states of PolicyStatus in which a policy has ended early. */
+export const ENDED_EARLY: ReadonlySet<string> = new Set(["04", "05"]);
+
+/** What anybody may know of a letter: whether it still stands. */
+export function getLetterState(
+  { status, endDate }: { readonly status: string; readonly endDate: string },
+  today: string,
+): "valid" | "expired" | "ended" {
+  if (ENDED_EARLY.has(status) || status === "07") return "ended";
+  return today > endDate ? "expired" : "valid";
+}

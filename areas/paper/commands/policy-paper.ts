@@ -1,0 +1,70 @@
+import { buffer } from "node:stream/consumers";
+import { policyNumbered } from "#areas/policy/questions/policies.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { readInScope } from "#platform/server/reading.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { createCurrentPaperFinder } from "../questions/editions.ts";
+import { paperSubjectFinders } from "../questions/subjects.ts";
+import { buildVerification } from "../questions/verification.ts";
+import { findPaper, findPaperByKey, getPaperSource, type StoredPaper } from "../store.ts";
+import { computeSha256, renderPaper, storePaper, writePaperFile } from "./printing.ts";
+import { readPaperFile } from "./stored-file.ts";
+
+export type PolicyPaper = Pick<
+  StoredPaper,
+  "paperId" | "sha256" | "fileBytes" | "businessNo" | "kind" | "contentVersion"
+>;
+
+/** Prints a policy for the program itself; the second step stores the paper, in the transaction of its cause. */
+export function createPolicyPaperPrinter(services: Services) {
+  const editions = createCurrentPaperFinder(services);
+  const { papers, printed: files, makeId, database, settings } = services;
+  return async (
+    policyNo: string,
+  ): Promise<(unit: Pick<UnitOfWork, "tx" | "note">) => Promise<PolicyPaper>> => {
+    const found = await readInScope(database, SYSTEM_ACTOR, async (reader) => {
+      const subject = await paperSubjectFinders.schedule(reader, SYSTEM_ACTOR, policyNo);
+      const policy = await policyNumbered(reader, policyNo);
+      assert(subject && policy, "a policy is never taken away");
+      const edition = await editions.current(reader, subject);
+      const existing = await findPaperByKey(reader, edition.key);
+      const content = await editions.content(reader, subject, edition);
+      return { existing, edition, madeBy: policy.inputBy, comCode: policy.comCode, ...content };
+    });
+    const { existing, edition, content, isLong, madeBy, comCode } = found;
+    if (existing) return async () => existing;
+    const paperId = makeId();
+    const pressed = await renderPaper(isLong ? papers.long : papers.short, edition, content, {
+      paperId,
+      comCode,
+      madeBy,
+      seals: papers.seals,
+      verification: buildVerification(settings, paperId),
+    });
+    return async (unit) => {
+      const { stored, isOwn } = await storePaper(unit, pressed.paper);
+      if (isOwn) await writePaperFile(files, pressed);
+      return stored;
+    };
+  };
+}
+
+type InScope = <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
+
+/** All bytes of a paper, if they are those that were printed and that the asker knows by their hash. */
+export async function readPaperBytes(
+  services: Pick<Services, "printed" | "papers">,
+  inScope: InScope,
+  { paperId, sha256 }: Pick<StoredPaper, "paperId" | "sha256">,
+): Promise<Buffer | undefined> {
+  const paper = await inScope((reader) => findPaper(reader, paperId));
+  const file =
+    paper?.sha256 === sha256 &&
+    (await readPaperFile(services, paper, () => inScope((reader) => getPaperSource(reader, paperId))));
+  if (!paper || !file) return undefined;
+  const bytes = await buffer(file);
+  return computeSha256(bytes) === sha256 ? bytes : undefined;
+}
