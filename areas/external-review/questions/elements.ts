@@ -1,3 +1,4 @@
+import { listCompanyNames } from "#areas/company/questions.ts";
 import { listLimitAndDeductibleNames, listLimitAndDeductibleUnits } from "#areas/dictionary/questions.ts";
 import { findDocumentPrice } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
@@ -13,13 +14,14 @@ import {
 } from "#areas/product/rules/outside-view.ts";
 import { createConditionInput, isConditionFulfilled, listSectionRows } from "#platform/forms/check-form.ts";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
-import { isUploadSection } from "#platform/forms/filled-form.ts";
+import { type FilledForm, isUploadSection, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { ReviewSection } from "../rules.ts";
 
 const READER = "reader";
 const MOST_ROWS = 200;
+const BRANCH_ELEMENTS = ["comCode", "makeCom"] as const;
 
 /** Reads the elements of a proposal as a reviewer may see them: in words, without internal fields, numbers masked. */
 export function createElementReader({ now }: Pick<Services, "now">) {
@@ -34,7 +36,7 @@ export function createElementReader({ now }: Pick<Services, "now">) {
     const { labelOf } = await vocabularyOf(reader, product);
     const { figures } = await findDocumentPrice(reader, businessNo);
     const filled = fillStoredFigures(content, figures ?? [], product);
-    const masked = maskPersonalDataInForm(product, filled);
+    const masked = await nameCompanies(reader, maskPersonalDataInForm(product, filled));
     const limits = await listLimitAndDeductibleNames(reader);
     const units = await listLimitAndDeductibleUnits(reader);
     const words = createScheduleCellFormatter(product, { limits, units, labelOf }, currency);
@@ -70,4 +72,19 @@ export function createElementReader({ now }: Pick<Services, "now">) {
       .filter(({ rows }) => rows.some((cells) => cells.length > 0));
     return { productName: product.nameZh, sections };
   };
+}
+
+/** Branches are no dictionary: their names stand in place of their codes. */
+async function nameCompanies(reader: Reader, form: FilledForm): Promise<FilledForm> {
+  const [base = {}] = listFormRows(form["base"]);
+  const codes = BRANCH_ELEMENTS.map((element) => [element, base[element]] as const);
+  const names = await listCompanyNames(
+    reader,
+    codes.flatMap(([, code]) => (typeof code === "string" ? [code] : [])),
+  );
+  const named = codes.flatMap(([element, code]) => {
+    const name = typeof code === "string" ? names.get(code) : undefined;
+    return name === undefined ? [] : [[element, name] as const];
+  });
+  return { ...form, base: { ...base, ...Object.fromEntries(named) } };
 }

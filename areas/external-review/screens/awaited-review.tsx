@@ -168,9 +168,10 @@ function ReviewAnswer({ ticket, remarks, onAnswered }: ReviewAnswerProps) {
   const id = useId();
   const answer = useCallMutation(answerExternalReview);
   const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const [isReturnTried, setReturnTried] = useState(false);
+  const isMissing = isReturnTried && reason.trim() === "";
   const send = (isAgreed: boolean): void => {
-    setMissing(!isAgreed && reason.trim() === "");
+    setReturnTried(!isAgreed);
     if (answer.isPending || (!isAgreed && reason.trim() === "")) return;
     const written = [...remarks].filter(([, text]) => text.trim() !== "");
     const sent = written.map(([path, text]) => ({ path, text }));
