@@ -97,7 +97,7 @@ test("a notice is mailed with its file and a link that opens for the payer", asy
   });
   const mail = received("holder@example.com");
   assert.ok(mail);
-  assert.equal(mail.headers.get("subject"), `保费通知 ${noticeNo}`);
+  assert.ok(mail.headers.get("subject")?.endsWith(noticeNo));
   assert.equal(mail.files[0]?.name, `缴费通知书-${noticeNo}.pdf`);
   const [page1] = await extractPdfPageTexts(mail.files[0].content);
   assert.ok(page1?.replaceAll(/\s/g, "").includes(noticeNo));

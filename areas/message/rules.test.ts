@@ -12,6 +12,7 @@ const lists = [
   "/auxiliaryFunction/provisionalList",
   "/SpecialByStages",
   "/invoiceManagement/invoiceQuery",
+  "/documentManagement/noticePaymentManagment",
   "/ledgerManagement/commission",
   "/approvalManagement",
   "/ledgerManagement/periods",
