@@ -104,7 +104,7 @@ async function findRecipients(
     [MAIL_ROLE.clerk]: emails.get(clerk),
   };
   const found = new Map<string, string>();
-  for (const role of [...roles].sort()) {
+  for (const role of [...roles].toSorted()) {
     const address = addresses[role]?.trim() ?? "";
     if (isMailAddress(address) && !found.has(address)) found.set(address, role);
   }
@@ -146,7 +146,7 @@ export async function saveSetting(
   if (!event || !before) throw new Refusal(mailRefusals.settingMissing);
   if (!isMailSettingActor(actor)) throw new Refusal(mailRefusals.headOfficeOnly);
   if (before.version !== input.version) throw new Refusal(mailRefusals.settingChanged);
-  const roles = [...new Set(input.roles)].sort();
+  const roles = [...new Set(input.roles)].toSorted();
   if (!roles.every((role) => event.roles.some((allowed) => allowed === role)))
     throw new Refusal(mailRefusals.roleForbidden);
   for (const field of ["subject", "body"] as const) demandPlaceholders(event, field, input[field]);

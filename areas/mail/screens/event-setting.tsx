@@ -136,7 +136,9 @@ function SettingChoices({ event, draft, onChange, error }: PartProps & { error: 
   const roleName = useCodeNames("MailRole");
   const { isOn, roles, hasFile } = draft;
   const toggle = (role: MailRole): void =>
-    onChange({ roles: roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role].sort() });
+    onChange({
+      roles: roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role].toSorted(),
+    });
   return (
     <>
       <label className="mail-check">
