@@ -13,6 +13,9 @@ import {
 import type { PlantedViolations } from "./policy-violations.ts";
 import type { TestProduct } from "./test-product.ts";
 
+/** Sends the mails that are due. */
+export const sendTestMails = ({ context }: TestProduct): Promise<number> => sendMails(context);
+
 /** Leaves a notice that was handed over, a mail that was sent and a setting that was changed. */
 export async function sendTestNotices(product: TestProduct): Promise<void> {
   await sendTestNotice(product);

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { sendTestMails } from "#apps/server/testing/mails.ts";
 import { OUTSIDE_TEST_USERS, insertOutsideTestUsers } from "#apps/server/testing/outside.ts";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { mailArea } from "#areas/mail/area.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { revokeProposal, takeBackProposal } from "#areas/proposal/contract/proposal.ts";
 import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
@@ -93,7 +93,7 @@ test("an issued policy goes to its holder by mail, with the schedule that stays 
     holder: { ...form["holder"], email: "policy@example.com" },
   };
   await client.submit(await client.add("0405", mailed));
-  for (const { work } of mailArea.chores ?? []) await work(product.context);
+  await sendTestMails(product);
   const folder = join(product.place.dataDir, "mail");
   const [name = "", ...others] = await readdir(folder);
   assert.deepEqual(others, []);

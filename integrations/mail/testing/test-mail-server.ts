@@ -29,6 +29,16 @@ function makeCertificate() {
   return { folder, files };
 }
 
+const buildSettings = (port: number, caFile: string): Record<string, string> => ({
+  MAIL_HOST: "127.0.0.1",
+  MAIL_PORT: String(port),
+  MAIL_TLS: "starttls",
+  MAIL_CA_FILE: caFile,
+  MAIL_USER: TEST_MAIL_LOGIN.user,
+  MAIL_PASSWORD: TEST_MAIL_LOGIN.pass,
+  MAIL_FROM: "承保系统 <chengbao@example.com>",
+});
+
 /** A real SMTP server on a free port with a certificate of its own. */
 export async function startTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const { folder, files } = makeCertificate();
@@ -75,15 +85,7 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
   await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
   const { port } = server.server.address() as AddressInfo;
   return {
-    settings: {
-      MAIL_HOST: "127.0.0.1",
-      MAIL_PORT: String(port),
-      MAIL_TLS: "starttls",
-      MAIL_CA_FILE: files.cert,
-      MAIL_USER: TEST_MAIL_LOGIN.user,
-      MAIL_PASSWORD: TEST_MAIL_LOGIN.pass,
-      MAIL_FROM: "承保系统 <chengbao@example.com>",
-    },
+    settings: buildSettings(port, files.cert),
     received,
     tried,
     plans,
