@@ -47,6 +47,7 @@ export const areaOrder = [
   "external-review",
   "receipt",
   "guarantee",
+  "signature",
   "survey",
   "cargo",
   "travel",

@@ -43,6 +43,7 @@ import { provisionalArea } from "#areas/provisional/area.ts";
 import { quotationArea } from "#areas/quotation/area.ts";
 import { renewalArea } from "#areas/renewal/area.ts";
 import { salesArea } from "#areas/sales/area.ts";
+import { signatureArea } from "#areas/signature/area.ts";
 import { searchArea } from "#areas/search/area.ts";
 import { underwritingArea } from "#areas/underwriting/area.ts";
 import { watchlistArea } from "#areas/watchlist/area.ts";
@@ -98,6 +99,7 @@ export const serverAreas: readonly AreaManifest[] = [
   externalReviewArea,
   receiptArea,
   guaranteeArea,
+  signatureArea,
   searchArea,
   operationsArea,
   dashboardArea,

@@ -43,6 +43,7 @@ import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts"
 import { receiveTestPrepayment } from "./testing/prepayments.ts";
 import { plantedNoticeViolations, sendTestNotices } from "./testing/mails.ts";
 import { plantedOutsideLinkViolations, sendTestLinks } from "./testing/outside-links.ts";
+import { plantedSignatureViolations, signTestProposal } from "./testing/signatures.ts";
 import { plantedCommissionViolations, settleTestCommission } from "./testing/commissions.ts";
 import { issueStagedTestPolicy, plantedSpecialStagingViolations } from "./testing/special-staging.ts";
 import { plantedBankViolations } from "./testing/bank-violations.ts";
@@ -92,9 +93,14 @@ before(async () => {
   const period = { ...staged["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
   await issueStagedTestPolicy(product, { ...staged, period });
   await insertTestRefund(product);
-  await settleTestCommission(product);
-  await receiveTestPrepayment(product);
-  await sendTestNotices(product).then(() => sendTestLinks(product));
+  for (const leave of [
+    settleTestCommission,
+    receiveTestPrepayment,
+    sendTestNotices,
+    sendTestLinks,
+    signTestProposal,
+  ])
+    await leave(product);
   await closeTestPeriod(product);
   await registerTestClaim(product);
   await applyForTestInvoice(product);
@@ -459,6 +465,7 @@ const plants: PlantedViolations = {
   ...plantedSpecialStagingViolations,
   ...plantedNoticeViolations,
   ...plantedOutsideLinkViolations,
+  ...plantedSignatureViolations,
   ...plantedPeriodViolations,
   ...plantedCommissionViolations,
   ...plantedBankViolations,

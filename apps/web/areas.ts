@@ -35,6 +35,7 @@ import { paperAreaPages } from "#areas/paper/screens/pages.ts";
 import { externalReviewAreaPages } from "#areas/external-review/screens/pages.ts";
 import { receiptAreaPages } from "#areas/receipt/screens/pages.ts";
 import { guaranteeAreaPages } from "#areas/guarantee/screens/pages.ts";
+import { signatureAreaPages } from "#areas/signature/screens/pages.ts";
 import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
 import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
 import { workbenchAreaPages } from "#workbench/screens/pages.ts";
@@ -79,6 +80,7 @@ export const browserAreas: readonly AreaPages[] = [
   externalReviewAreaPages,
   receiptAreaPages,
   guaranteeAreaPages,
+  signatureAreaPages,
   proposalInletAreaPages,
   operationsAreaPages,
   workbenchAreaPages,

@@ -73,4 +73,10 @@ export const publicPages: readonly PageDefinition[] = [
     async () => (await import("#areas/payment-notice/screens/public-notice.tsx")).PublicNoticePage,
     "none",
   ),
+  definePage(
+    "/onlineSignature",
+    "投保单签署",
+    async () => (await import("#areas/signature/screens/public-signature.tsx")).PublicSignaturePage,
+    "none",
+  ),
 ];

@@ -25,7 +25,7 @@ test("each kind of message has the text of the dictionary, and 3/7 has none", ()
   const content = JSON.parse(readFileSync(path, "utf8")) as Type[] | Record<string, Type[]>;
   const types = Array.isArray(content) ? content : Object.values(content).flat();
   const items = types.find(({ codeType }) => codeType === "SecondaryMessageType")?.items ?? [];
-  assert.equal(items.length, 35);
+  assert.equal(items.length, 36);
   for (const { code, value, upperCode = "" } of items) {
     const expected = upperCode === "3" && code === "7" ? "" : value;
     assert.equal(getMessageText({ messageType: upperCode, secondaryMessageType: code }), expected, value);

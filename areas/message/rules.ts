@@ -38,6 +38,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/43": "外部审核结果通知",
   "3/44": "保单回执催签提醒",
   "3/45": "保函推送失败提醒",
+  "3/46": "线上签署结果",
 };
 
 const ENDORSEMENT = "E";

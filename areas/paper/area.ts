@@ -4,7 +4,8 @@ import { createFixedLookUp } from "#platform/lists/server/look-up.ts";
 import { createEventReaction, defineArea } from "#platform/server/area.ts";
 import { paperAuditChecks } from "./audit.ts";
 import { PACKING_JOB_NAME } from "./commands/packing.ts";
-import { createPolicyMailFile, mailedPaperChange } from "./commands/mail-file.ts";
+import { createPolicyMailFile } from "./commands/mail-file.ts";
+import { printedByProgramChange } from "./commands/policy-paper.ts";
 import { openPdfWorkers } from "./commands/pdf-workers.ts";
 import * as paperCalls from "./contract.ts";
 import { paperJobNames, paperJobs } from "./jobs.ts";
@@ -18,7 +19,7 @@ export const paperArea = defineArea({
   jobs: ({ services }) => paperJobs(services),
   checks: paperAuditChecks,
   auditedSteps: [
-    mailedPaperChange,
+    printedByProgramChange,
     { path: `job/${paperJobNames.schedule}`, title: paperCalls.printPolicy.title },
     { path: `job/${paperJobNames.proposal}`, title: paperCalls.printProposal.title },
     { path: `job/${paperJobNames.endorsement}`, title: paperCalls.printEndorse.title },

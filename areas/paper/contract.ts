@@ -53,7 +53,7 @@ const Paper = z.object({
   paperId: z.string(),
   /** The number of the policy, the proposal, the cover note or the endorsement. */
   businessNo: z.string(),
-  kind: z.enum(["schedule", "proposal", "provisional", "endorsement"]),
+  kind: z.enum(["schedule", "proposal", "provisional", "endorsement", "signing", "signed"]),
   kindName: z.string(),
   fileName: z.string(),
   /**

@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from "kysely";
-import type { PaperKind } from "./rules/paper-kinds.ts";
+import { isPaperOfSigning, type PaperKind } from "./rules/paper-kinds.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { pickColumns, type DatabaseTimestampColumn, selectWireTimestamp } from "#platform/server/tables.ts";
 
@@ -120,7 +120,7 @@ export function insertPaper(tx: Tx, paper: NewPaper): Promise<StoredPaper | unde
     .values({
       ...pickColumns(paper, [...ownColumns, "data", "sealedAt", "sealSignature"]),
       policyNo: paper.kind === "schedule" ? paper.businessNo : null,
-      proposalNo: paper.kind === "proposal" ? paper.businessNo : null,
+      proposalNo: paper.kind === "proposal" || isPaperOfSigning(paper.kind) ? paper.businessNo : null,
       provisionalNo: paper.kind === "provisional" ? paper.businessNo : null,
       endorseNo: paper.kind === "endorsement" ? paper.businessNo : null,
       fileBytes: String(paper.fileBytes),

@@ -10,7 +10,6 @@ import * as importingCalls from "./contract/importing.ts";
 import * as orderCalls from "./contract/order.ts";
 import * as proposalCalls from "./contract/proposal.ts";
 import * as readingLinkCalls from "./contract/reading-link.ts";
-import * as signatureCalls from "./contract/signature.ts";
 import { expireUnpaidProposals, proposalExpiryChange } from "./jobs/expiring.ts";
 import { PROPOSAL_IMPORT_JOB_NAME, createProposalImportJob } from "./jobs/importing.ts";
 import { proposalLifecycle } from "./lifecycle.ts";
@@ -18,11 +17,10 @@ import { proposalImportRoutes } from "./routes/importing/import-routes.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { proposalRoutes } from "./routes/proposal-routes.ts";
 import { createProposalCommands } from "./commands/proposals.ts";
-import { signatureRoutes } from "./routes/signatures.ts";
 
 export const proposalArea = defineArea({
   name: "proposal",
-  calls: [proposalCalls, copyingCalls, orderCalls, signatureCalls, readingLinkCalls, importingCalls],
+  calls: [proposalCalls, copyingCalls, orderCalls, readingLinkCalls, importingCalls],
   routes: (context) => {
     const { services } = context;
     const proposals = createProposalCommands(services, createProposalCommandsFromSlots(context));
@@ -30,7 +28,6 @@ export const proposalArea = defineArea({
       ...proposalRoutes(services, proposals),
       ...proposalImportRoutes(services, proposals),
       ...orderRoutes(),
-      ...signatureRoutes(),
     ];
   },
   jobs: ({ services }) => [createProposalImportJob(services)],

@@ -33,7 +33,7 @@ export const proposalLifecycle = {
     { ...create, to: "01" },
     { ...save, ...enabled, from: ["01"], to: "01" },
     { ...save, ...enabled, from: ["05"], to: "05" },
-    { ...submit, from: ["01", "05"], to: "03", guards: ["enabled", ...submit.guards] },
+    { ...submit, from: ["01", "05"], to: "03", guards: ["enabled", ...submit.guards, "signed"] },
     { ...pass, from: ["03"], to: "06", guards: ["seeFee"], effects: ["setTerm"] },
     {
       ...submit,
@@ -41,7 +41,7 @@ export const proposalLifecycle = {
       event: "awaitBackdating",
       label: "提交核保，待倒签审批",
       to: "12",
-      guards: ["enabled", ...submit.guards],
+      guards: ["enabled", ...submit.guards, "signed"],
       effects: [],
     },
     {

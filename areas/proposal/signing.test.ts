@@ -14,12 +14,6 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, INVOICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { createProposalTestClient } from "./builder.ts";
 import { queryProposalInfo, revokeProposal, simulateProposal } from "./contract/proposal.ts";
-import {
-  checkExistSignature,
-  checkOnlineSignatureIsSigned,
-  generateOnlineSignature,
-  reverseSignatureConfig,
-} from "./contract/signature.ts";
 
 let product: TestProduct;
 let token: string;
@@ -40,34 +34,6 @@ const formOf = (caseNo: string): FilledForm => {
   return fillFormForTestCustomer(found, ELECTRONICS_TEST_CUSTOMER);
 };
 const NEVER = "T0103202432010100999999";
-
-test("an application signed on paper counts as signed; nobody begins a signing online, and each is told what to do", async () => {
-  const { proposalNo } = await client.add("0103", formOf("PAR-01"));
-  const unsigned = await client.done(checkExistSignature, { proposalNo });
-  assert.deepEqual(unsigned, { exists: false, signatureStatus: "0", paperFiles: 0 });
-  for (const fileCategory of ["Z99", "A01"]) {
-    const image = {
-      businessNo: proposalNo,
-      name: "投保单.png",
-      content: await createTestPicture(),
-      fileCategory,
-    };
-    assert.equal((await uploadTestFile(product.app, token, image)).code, "0000");
-  }
-  const signed = await client.done(checkExistSignature, { proposalNo });
-  assert.deepEqual(signed, { exists: true, signatureStatus: "0", paperFiles: 1 });
-  const online = await client.done(checkOnlineSignatureIsSigned, { no: proposalNo });
-  assert.deepEqual(online, { isSigned: false, signatureStatus: "0" });
-  for (const [call, code] of [
-    [generateOnlineSignature, "PRO014"],
-    [reverseSignatureConfig, "PRO015"],
-  ] as const) {
-    assert.equal((await product.ask(call, { proposalNo }, { token })).code, code);
-    assert.equal((await product.ask(call, { proposalNo: NEVER }, { token })).code, "PRO001");
-    const other = await product.signIn(UNDERWRITER_LEVEL_1);
-    assert.equal((await product.ask(call, { proposalNo }, { token: other })).status, 403);
-  }
-});
 
 test("images of a proposal can be removed until it is submitted, and stay as they are once it is over", async () => {
   const saved = await client.add("0405", formOf("EL-01"));
@@ -90,11 +56,7 @@ test("images of a proposal can be removed until it is submitted, and stay as the
   assert.equal((await upload("迟到.png")).code, "ATT010");
 });
 
-for (const [call, input] of [
-  [checkExistSignature, { proposalNo: NEVER }],
-  [checkOnlineSignatureIsSigned, { no: NEVER }],
-  [simulateProposal, { proposalNo: NEVER }],
-] as const)
+for (const [call, input] of [[simulateProposal, { proposalNo: NEVER }]] as const)
   test(`${call.path} wants a session and a proposal that there is`, async () => {
     assert.equal((await product.ask(call, input as never)).status, 401);
     assert.equal((await product.ask(call, input as never, { token })).code, "PRO001");

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
+import { paperRefusals } from "#areas/paper/contract.ts";
+import { sealRefusals } from "#platform/papers/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { isMobileNumber } from "#platform/kernel/phone.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -38,18 +40,12 @@ export const receiptRefusals = defineRefusals({
   linkChanged: { code: "RCP009", message: "保单已批改，签收链接随之失效", next: "请联系承保机构重新发送" },
   signatureBroken: { code: "RCP010", message: "签名图片无法读取", next: "请清除后重新签名" },
   notSigned: { code: "RCP011", message: "该保单还没有签收", next: "请等待客户签收后查看" },
-  charactersLacking: {
-    code: "RCP012",
-    message: "字库中没有“{characters}”，无法显示电子保单",
-    next: "请联系承保机构",
-  },
   fileGone: { code: "RCP013", message: "签名图片已不在存储中", next: "请联系管理员从备份恢复" },
 });
 
 const { policyMissing, noPublicAddress, phoneMissing, signedAlready, policyEnded, linkInvalid } =
   receiptRefusals;
-const { linkExpired, linkWithdrawn, linkChanged, signatureBroken, notSigned, charactersLacking } =
-  receiptRefusals;
+const { linkExpired, linkWithdrawn, linkChanged, signatureBroken, notSigned } = receiptRefusals;
 const { fileGone } = receiptRefusals;
 
 const policyNo = createBusinessNumberSchema("policyNo");
@@ -152,7 +148,12 @@ export const readReceiptPolicy = defineCall({
   file: true,
   input: z.object({ ticket }),
   output: FileAnswerSchema,
-  refusals: [...linkRefusals, charactersLacking],
+  refusals: [
+    ...linkRefusals,
+    paperRefusals.charactersLacking,
+    paperRefusals.paperGone,
+    sealRefusals.sealUnavailable,
+  ],
 });
 
 /** The holder signs once. */

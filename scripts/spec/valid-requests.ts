@@ -1,4 +1,5 @@
 import { queryVerifyCode } from "#areas/identity/contract/sign-in.ts";
+import { addProposalToSign } from "#apps/server/testing/signatures.ts";
 import { initiateProposalPayment } from "#areas/payment/contract/payment.ts";
 import { insertTestProposal } from "#areas/payment/testing/proposals.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
@@ -131,7 +132,7 @@ const validRequests: readonly ValidRequest[] = [
   ...["checkExistSignature/{proposalNo}", "generateOnlineSignature", "reverseSignatureConfig"].map(
     (name) => ({
       path: `signature/${name}`,
-      input: ({ approvedNo }: Scene) => ({ proposalNo: approvedNo }),
+      input: ({ toSign: { proposalNo } }: Scene) => ({ proposalNo }),
     }),
   ),
   {
@@ -203,6 +204,7 @@ async function openScene(product: TestProduct) {
     healthForm: forms.get("HM-01"),
     coinsuredForm: forms.get("FIN-03"),
     draft: await add("0405", form),
+    toSign: (await addProposalToSign(product)).saved,
     approvedNo: (await insertTestProposal(product)).businessNo,
     secondApprovedNo: (await insertTestProposal(product)).businessNo,
     stagedNo: (await insertStagedProposal(product)).businessNo,

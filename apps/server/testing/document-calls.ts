@@ -31,7 +31,7 @@ import {
   checkOnlineSignatureIsSigned,
   generateOnlineSignature,
   reverseSignatureConfig,
-} from "#areas/proposal/contract/signature.ts";
+} from "#areas/signature/contract/signature.ts";
 import {
   addInquiry,
   copyInquiry,
@@ -75,6 +75,7 @@ import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
 import { payPlanCallTestCases } from "./pay-plan-calls.ts";
 import { outsideLinkCallTestCases } from "./outside-links.ts";
 import { paymentNoticeCallTestCases } from "./payment-notices.ts";
+import { signatureCallTestCases } from "./signatures.ts";
 import { invoiceCallTestCases } from "./invoice-calls.ts";
 import { refundCallTestCases } from "./refund-calls.ts";
 
@@ -140,6 +141,7 @@ export const documentCallTestCases: readonly {
     input: ({ proposalNo }: TestDocumentNumbers) => ({ proposalNo }),
     missing: "PRO001",
   })),
+  ...signatureCallTestCases,
   {
     call: checkOnlineSignatureIsSigned,
     input: ({ proposalNo: no }) => ({ no }),

@@ -26,6 +26,15 @@ import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { readReceiptSignature } from "#areas/receipt/contract.ts";
 import { readInquiryLink } from "#areas/quotation/contract/reading-link.ts";
+import {
+  downloadSignatureEvidence,
+  readSignatureLink,
+  readSignaturePaper,
+  refuseOnlineSignature,
+  sendSignatureCode,
+  signOnline,
+  verifySignatureCode,
+} from "#areas/signature/contract/signature.ts";
 
 /**
  * Calls about records that the record matrix cannot try: links open by a secret, a file is no answer to compare, and
@@ -55,6 +64,13 @@ export const callsWithTestsOfTheirOwn = [
   downloadGuarantee,
   verifyGuarantee,
   downloadVerifiedGuarantee,
+  readSignatureLink,
+  sendSignatureCode,
+  verifySignatureCode,
+  readSignaturePaper,
+  signOnline,
+  refuseOnlineSignature,
+  downloadSignatureEvidence,
   matchBankLine,
   explainBankLine,
   releaseBankLine,

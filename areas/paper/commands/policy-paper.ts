@@ -1,14 +1,16 @@
 import { buffer } from "node:stream/consumers";
+import { runSystemChange } from "#areas/document/commands/expiry.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { paperRefusals } from "../contract.ts";
 import { createCurrentPaperFinder } from "../questions/editions.ts";
 import { paperSubjectFinders } from "../questions/subjects.ts";
-import { buildVerification } from "../questions/verification.ts";
 import { findPaper, findPaperByKey, getPaperSource, type StoredPaper } from "../store.ts";
 import { computeSha256, renderPaper, storePaper, writePaperFile } from "./printing.ts";
 import { readPaperFile } from "./stored-file.ts";
@@ -21,7 +23,7 @@ export type PolicyPaper = Pick<
 /** Prints a policy for the program itself; the second step stores the paper, in the transaction of its cause. */
 export function createPolicyPaperPrinter(services: Services) {
   const editions = createCurrentPaperFinder(services);
-  const { papers, printed: files, makeId, database, settings } = services;
+  const { printed: files, makeId, database } = services;
   return async (
     policyNo: string,
   ): Promise<(unit: Pick<UnitOfWork, "tx" | "note">) => Promise<PolicyPaper>> => {
@@ -36,14 +38,8 @@ export function createPolicyPaperPrinter(services: Services) {
     });
     const { existing, edition, content, isLong, madeBy, comCode } = found;
     if (existing) return async () => existing;
-    const paperId = makeId();
-    const pressed = await renderPaper(isLong ? papers.long : papers.short, edition, content, {
-      paperId,
-      comCode,
-      madeBy,
-      seals: papers.seals,
-      verification: buildVerification(settings, paperId),
-    });
+    const ownership = { paperId: makeId(), comCode, madeBy };
+    const pressed = await renderPaper(services, edition, { content, isLong }, ownership);
     return async (unit) => {
       const { stored, isOwn } = await storePaper(unit, pressed.paper);
       if (isOwn) await writePaperFile(files, pressed);
@@ -67,4 +63,25 @@ export async function readPaperBytes(
   if (!paper || !file) return undefined;
   const bytes = await buffer(file);
   return computeSha256(bytes) === sha256 ? bytes : undefined;
+}
+
+/** The change of the program itself, as the audit trail names it. */
+export const printedByProgramChange = { path: "paper/program", title: "系统出具保单" };
+
+/** The paper of a policy with its bytes, for whom the program itself answers; what was not printed before is kept. */
+export function createPolicyPaperReader(services: Services) {
+  const print = createPolicyPaperPrinter(services);
+  const { database, makeId } = services;
+  return async (policyNo: string): Promise<{ readonly paper: PolicyPaper; readonly content: Buffer }> => {
+    const keep = await print(policyNo);
+    let paper: PolicyPaper | undefined;
+    const request = { path: printedByProgramChange.path, key: `paper ${makeId()}`, input: { policyNo } };
+    await runSystemChange(services, request, async (work) => {
+      paper = await keep(work);
+    });
+    const content =
+      paper && (await readPaperBytes(services, (work) => readInScope(database, SYSTEM_ACTOR, work), paper));
+    if (!paper || !content) throw new Refusal(paperRefusals.paperGone);
+    return { paper, content };
+  };
 }

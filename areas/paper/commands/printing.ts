@@ -5,31 +5,32 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { PrintedPaper } from "#platform/papers/paper.ts";
 import type { SealOrder } from "#platform/papers/seal.ts";
 import type { PaperPrinter } from "#platform/papers/server/papers.ts";
-import type { PaperSeals } from "#platform/papers/server/seal/seals.ts";
 import type { FileStore } from "#platform/server/files.ts";
+import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
-import type { CurrentPaper } from "../questions/editions.ts";
+import type { CurrentPaper, LongOrShortPaper } from "../questions/editions.ts";
+import { buildVerification } from "../questions/verification.ts";
 import { joinUnprintableCharacters, toUnprintableTextErrors } from "../rules/missing-content.ts";
 import { isSealedKind } from "../rules/paper-kinds.ts";
-import type { PaperVerification } from "../rules/verification.ts";
 import type { PaperContent } from "../rules/paper-content.ts";
 import { insertPaper, type NewPaper, findPaperByKey, type StoredPaper } from "../store.ts";
 
-/** What shows that a paper is genuine: the seal, and the address where a reader checks it. */
-type PaperEvidence = { readonly seals: PaperSeals; readonly verification: PaperVerification | null };
 type PaperOwnership = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
 type RenderedPaper = { readonly paper: NewPaper; readonly pdf: Uint8Array };
 
+/** Renders a paper with what shows that it is genuine: the seal, and the address where a reader checks it. */
 export async function renderPaper(
-  papers: PaperPrinter,
-  { key, template }: CurrentPaper,
-  { data: said }: PaperContent,
-  { seals, verification, ...ownership }: PaperOwnership & PaperEvidence,
+  { papers, settings }: Pick<Services, "papers" | "settings">,
+  { key, template }: Pick<CurrentPaper, "key" | "template">,
+  { content, isLong }: LongOrShortPaper,
+  ownership: PaperOwnership,
 ): Promise<RenderedPaper> {
-  const data = JSON.stringify({ ...said, verification });
-  const order = isSealedKind(key.kind) ? await seals.order() : undefined;
-  const { pdf, pages, version, seal } = await reprintPaper(papers, { template, data, seal: order });
+  const verification = buildVerification(settings, ownership.paperId);
+  const data = JSON.stringify({ ...content.data, verification });
+  const order = isSealedKind(key.kind) ? await papers.seals.order() : undefined;
+  const printer = isLong ? papers.long : papers.short;
+  const { pdf, pages, version, seal } = await reprintPaper(printer, { template, data, seal: order });
   assert(version === key.templateVersion, "no template changes while the program runs");
   const paper = {
     ...key,

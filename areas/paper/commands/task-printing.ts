@@ -10,7 +10,6 @@ import type { Services } from "#platform/server/services.ts";
 import { paperRefusals } from "../contract.ts";
 import { createCurrentPaperFinder, type CurrentPaperFinder } from "../questions/editions.ts";
 import { paperSubjectFinders } from "../questions/subjects.ts";
-import { buildVerification } from "../questions/verification.ts";
 import type { LongPaperKind } from "../rules/paper-kinds.ts";
 import { findPaperByKey, type StoredPaper } from "../store.ts";
 import { renderPaper, storePaper, writePaperFile } from "./printing.ts";
@@ -35,7 +34,7 @@ type PrintedInTask = { readonly paper: StoredPaper; readonly pdf?: Uint8Array };
 /** Prints papers in a task. A restarted task finds what it has printed. */
 export function createTaskPrinter(services: Services) {
   const editions = createCurrentPaperFinder(services);
-  const { papers, printed: files, settings } = services;
+  const { printed: files } = services;
   return async (
     run: Pick<JobRun<unknown>, "read" | "step" | "actor">,
     { kind, businessNo, paperId, step, progress }: TaskPrint,
@@ -43,13 +42,8 @@ export function createTaskPrinter(services: Services) {
     const found = await run.read((reader) => findContent(reader, editions, run.actor, { kind, businessNo }));
     if ("existing" in found) return { paper: found.existing };
     const { edition, content, comCode } = found;
-    const pressed = await renderPaper(papers.long, edition, content, {
-      paperId,
-      comCode,
-      madeBy: run.actor.userCode,
-      seals: papers.seals,
-      verification: buildVerification(settings, paperId),
-    });
+    const ownership = { paperId, comCode, madeBy: run.actor.userCode };
+    const pressed = await renderPaper(services, edition, { content, isLong: true }, ownership);
     await writePaperFile(files, pressed);
     let kept: Awaited<ReturnType<typeof storePaper>> | undefined;
     await run.step(step, async (unit) => {

@@ -54,7 +54,7 @@ export function createCurrentPaperFinder({ now, papers }: Pick<Services, "now" |
   };
 }
 
-type LongOrShortPaper = { readonly content: PaperContent; readonly isLong: boolean };
+export type LongOrShortPaper = { readonly content: PaperContent; readonly isLong: boolean };
 
 async function readSchedule(
   wordsOf: ReturnType<typeof createVocabularyReader>,

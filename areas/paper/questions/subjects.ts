@@ -6,7 +6,7 @@ import {
   listSubmissionTimes,
   transactionsOf,
 } from "#areas/document/questions.ts";
-import type { StoredComputedField } from "#areas/document/rules/document.ts";
+import type { Document, DocumentDraft, StoredComputedField } from "#areas/document/rules/document.ts";
 import { findEndorsementToPrint, type PrintedEndorsement } from "#areas/endorsement/questions/printing.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { isContentFixed } from "#areas/proposal/rules/proposal.ts";
@@ -51,7 +51,35 @@ export const paperSubjectFinders: Readonly<Record<PaperKind, FindSubject>> = {
   proposal: findProposalSubject,
   provisional: findCoverNoteSubject,
   endorsement: findEndorsementSubject,
+  signing: findProposalSubject,
+  signed: findProposalSubject,
 };
+
+type ProposalToSign = Document &
+  Pick<DocumentDraft, "figures"> & { readonly contentVersion: number; readonly madeAt: string };
+
+/** A proposal that is to be signed, which need not have been submitted. */
+export function toSigningSubject(proposal: ProposalToSign): ContractPaperSubject {
+  const kind = "signing" as const;
+  const { comCode, riskCode, productVersion, handlerCode, handler1Code, content, figures } = proposal;
+  const { businessNo, contentVersion } = proposal;
+  return {
+    kind,
+    businessNo,
+    comCode,
+    riskCode,
+    productVersion,
+    contentVersion,
+    handler: handlerCode || handler1Code,
+    facts: () => {
+      const { startDate, endDate, sumAmount, sumPremium } = proposal;
+      assert(startDate !== null && endDate !== null, "it is complete");
+      assert(sumAmount !== null && sumPremium !== null, "it has its price");
+      return { ...proposal, kind, startDate, endDate, sumAmount, sumPremium };
+    },
+    content: () => Promise.resolve({ form: content, figures: figures ?? [] }),
+  };
+}
 
 async function findPolicySubject(reader: Reader, actor: Actor, policyNo: string) {
   const policy = await findPolicyVisibleToUser(reader, actor, policyNo);

@@ -2,7 +2,7 @@ import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { PaperView } from "../contract.ts";
 import type { CurrentPaper } from "../questions/editions.ts";
-import { buildPaperFileName, paperKinds } from "../rules/paper-kinds.ts";
+import { buildPaperFileName, namePaperKind, paperKinds } from "../rules/paper-kinds.ts";
 import type { StoredPaper } from "../store.ts";
 
 /** Converts stored papers to their view for the caller. */
@@ -17,10 +17,13 @@ export async function toPaperViews(
   );
   return stored.map((paper) => ({
     ...paper,
-    kindName: paperKinds[paper.kind].name,
+    kindName: namePaperKind(paper.kind),
     versionName: paperKinds[paper.kind].versionWords(paper.contentVersion),
     fileName: buildPaperFileName(paper),
-    isCurrent: paper.contentVersion === key.contentVersion && paper.templateVersion === key.templateVersion,
+    isCurrent:
+      paper.kind === key.kind &&
+      paper.contentVersion === key.contentVersion &&
+      paper.templateVersion === key.templateVersion,
     madeByName: nameOf(paper.madeBy).userName,
   }));
 }

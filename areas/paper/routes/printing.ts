@@ -13,8 +13,8 @@ import { storePaper, writePrintRequestAuditNote, renderPaper, writePaperFile } f
 import { paperRefusals, printEndorse, printPolicy, printProposal, printProvisional } from "../contract.ts";
 import { createPaperJob } from "../jobs.ts";
 import type { CurrentPaper, CurrentPaperFinder } from "../questions/editions.ts";
-import { buildVerification } from "../questions/verification.ts";
 import { type PaperSubject, paperSubjectFinders } from "../questions/subjects.ts";
+import { isPaperOfSigning } from "../rules/paper-kinds.ts";
 import { findPaperByKey, type StoredPaper } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
 
@@ -53,7 +53,7 @@ type PrintingUnit = Pick<UnitOfWork, "tx" | "note"> & { readonly actor: Actor };
 
 /** An earlier print if there is one, else a new one; a long paper becomes a task. */
 function createPrinting(services: Services, editions: CurrentPaperFinder) {
-  const { papers, printed: files, makeId } = services;
+  const { printed: files, makeId } = services;
   const jobs = {
     schedule: createPaperJob(services, "schedule"),
     proposal: createPaperJob(services, "proposal"),
@@ -69,14 +69,14 @@ function createPrinting(services: Services, editions: CurrentPaperFinder) {
     const { content, isLong } = await editions.content(tx, subject, edition);
     const { kind, comCode, businessNo } = subject;
     const id = makeId();
-    if (isLong && kind !== "provisional") {
-      await enqueueTask(tx, jobs[kind], { businessNo }, { actor, taskId: id });
+    const job = kind === "provisional" || isPaperOfSigning(kind) ? undefined : jobs[kind];
+    if (isLong && job) {
+      await enqueueTask(tx, job, { businessNo }, { actor, taskId: id });
       note({ subject: id, comCode, change: { print: businessNo } });
       return { paper: null, taskId: id };
     }
     const ownership = { paperId: id, comCode, madeBy: actor.userCode };
-    const evidence = { seals: papers.seals, verification: buildVerification(services.settings, id) };
-    const pressed = await renderPaper(papers.short, edition, content, { ...ownership, ...evidence });
+    const pressed = await renderPaper(services, edition, { content, isLong: false }, ownership);
     const { stored, isOwn } = await storePaper({ tx, note }, pressed.paper);
     // The file is written last: a file without a row is harmless, a row without a file is not.
     if (isOwn) await writePaperFile(files, pressed);

@@ -12,12 +12,17 @@ import {
 } from "./wordings.ts";
 
 /** All but the endorsement are set by the same templates; an endorsement prints its changes. */
-export type PaperKind = "schedule" | "proposal" | "provisional" | "endorsement";
+export type PaperKind = "schedule" | "proposal" | "provisional" | "endorsement" | "signing" | "signed";
 
 /** The kinds that print a whole contract. */
 export type ContractPaperKind = Exclude<PaperKind, "endorsement">;
 /** The kinds that may take too long for a request. */
-export type LongPaperKind = Exclude<PaperKind, "provisional">;
+export type LongPaperKind = "schedule" | "proposal" | "endorsement";
+
+/** The proposal as its holder is shown it for signing, and as it was signed. */
+export function isPaperOfSigning(kind: PaperKind): kind is "signing" | "signed" {
+  return kind === "signing" || kind === "signed";
+}
 
 /** The words in which one kind differs from another. */
 type PaperKindDefinition = {
@@ -33,11 +38,32 @@ type PaperKindDefinition = {
   readonly remarks: readonly string[];
   /** Names the version of the content, such as "第 2 次提交". */
   readonly versionWords: (contentVersion: number) => string;
+  /** Tells papers apart that have the same title. */
+  readonly fileMark?: string;
 };
 
 type ContractPaperKindDefinition = PaperKindDefinition & {
   readonly periodLabel: string;
   readonly premiumLabel: string;
+};
+
+const proposalPaper: ContractPaperKindDefinition = {
+  name: "投保单",
+  numberLabel: "投保单号",
+  opening: () => proposalOpening,
+  periodLabel: "保险期间",
+  premiumLabel: "保险费",
+  companyLabel: "受理机构",
+  dateLabel: "提交日期",
+  signature: { label: "投保人签章", isDated: true },
+  statements: proposalStatements,
+  remarks: proposalRemarks,
+  versionWords: (version) => `第 ${version} 次提交`,
+};
+const signingPaper = {
+  ...proposalPaper,
+  dateLabel: "制作日期",
+  versionWords: (serial: number) => `第 ${serial} 次线上签署`,
 };
 
 export const paperKinds: Readonly<Record<ContractPaperKind, ContractPaperKindDefinition>> &
@@ -55,19 +81,9 @@ export const paperKinds: Readonly<Record<ContractPaperKind, ContractPaperKindDef
     remarks: scheduleRemarks,
     versionWords: (version) => `第 ${version} 笔交易后`,
   },
-  proposal: {
-    name: "投保单",
-    numberLabel: "投保单号",
-    opening: () => proposalOpening,
-    periodLabel: "保险期间",
-    premiumLabel: "保险费",
-    companyLabel: "受理机构",
-    dateLabel: "提交日期",
-    signature: { label: "投保人签章", isDated: true },
-    statements: proposalStatements,
-    remarks: proposalRemarks,
-    versionWords: (version) => `第 ${version} 次提交`,
-  },
+  proposal: proposalPaper,
+  signing: { ...signingPaper, fileMark: "待签署" },
+  signed: { ...signingPaper, fileMark: "已签署" },
   provisional: {
     name: "暂保单",
     numberLabel: "暂保单号",
@@ -110,5 +126,11 @@ export function buildPaperFileName({
   readonly contentVersion: number;
 }): string {
   const later = contentVersion > 1 ? `-${contentVersion}` : "";
-  return `${paperKinds[kind].name}-${businessNo}${later}.pdf`;
+  return `${namePaperKind(kind)}-${businessNo}${later}.pdf`;
+}
+
+/** The name of a kind in lists and of files. */
+export function namePaperKind(kind: PaperKind): string {
+  const { name, fileMark } = paperKinds[kind];
+  return fileMark ? `${name}（${fileMark}）` : name;
 }

@@ -66,7 +66,14 @@ export type PolicyScheduleData = {
   readonly opening: string;
   readonly notices: readonly PaperNotice[];
   readonly signing: readonly LabelledValue[];
-  readonly signature: { readonly label: string; readonly isDated: boolean };
+  readonly signature: {
+    readonly label: string;
+    readonly isDated: boolean;
+    /** The bytes of a PNG, or a typed name, with the lines below it. */
+    readonly image?: readonly number[];
+    readonly typed?: string;
+    readonly lines?: readonly string[];
+  };
   readonly cover: readonly LabelledValue[];
   readonly clauses: readonly string[];
   readonly parts: readonly PolicySchedulePart[];

@@ -21,7 +21,7 @@ export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: P
         <span>共 {pages} 页</span>
         <div className="doc-steps">
           {pdf && (
-            <Button size="small" onClick={() => openElsewhere(pdf)}>
+            <Button size="small" onClick={() => openPaperElsewhere(pdf)}>
               在新窗口打开
             </Button>
           )}
@@ -50,7 +50,7 @@ function bringIntoSight(section: HTMLElement | null): void {
 }
 
 /** No `sandbox`, because it disables the browser's viewer; the content policy limits the frame to blobs of this page. */
-function PaperFrame({ pdf, title }: { pdf: Blob; title: string }) {
+export function PaperFrame({ pdf, title }: { pdf: Blob; title: string }) {
   const show = useCallback(
     (frame: HTMLIFrameElement | null) => {
       if (!frame) return undefined;
@@ -63,7 +63,7 @@ function PaperFrame({ pdf, title }: { pdf: Blob; title: string }) {
   return <iframe ref={show} className="paper-frame" title={`${title} 的内容`} />;
 }
 
-function openElsewhere(pdf: Blob): void {
+export function openPaperElsewhere(pdf: Blob): void {
   const address = URL.createObjectURL(pdf);
   window.open(address, "_blank", "noopener");
   setTimeout(() => URL.revokeObjectURL(address), SHOWN_ELSEWHERE_MS);

@@ -54,8 +54,12 @@ export async function findNoticeLink(
   settings: Settings,
   noticeNo: string,
 ): Promise<string | undefined> {
-  const origin =
-    settings.PUBLIC_URL ?? (isDemonstration(settings) ? `http://localhost:${settings.PORT}` : "");
+  const origin = getPublicOrigin(settings);
   const key = await findLinkKey(reader, noticeNo);
   return origin && key ? new URL(buildNoticeLinkPath(noticeNo, key), origin).href : undefined;
+}
+
+/** The address by which customers reach the product; '' where it does not know it. */
+export function getPublicOrigin(settings: Settings): string {
+  return settings.PUBLIC_URL ?? (isDemonstration(settings) ? `http://localhost:${settings.PORT}` : "");
 }

@@ -40,6 +40,14 @@ export const policyIssuedHandlerSlot =
     (work: DocumentWriteContext, proposal: Document, policyNo: string) => Promise<void>
   >("a policy is issued");
 
+/** What a later area knows of the signature of a proposal, and does when the proposal moves. */
+export type ProposalSignatures = {
+  /** Why an unsigned proposal cannot be submitted; undefined if nothing is against it. */
+  whyUnsigned(reader: Reader, proposal: Document): Promise<string | undefined>;
+  follow(work: DocumentWriteContext, event: ProposalEvent, moved: Document): Promise<void>;
+};
+export const proposalSignatureSlot = defineEventReactionSlot<ProposalSignatures>("a proposal moves");
+
 async function stateOf(
   then: readonly ProposalEffect[],
   { tx, services }: DocumentWriteContext,
@@ -71,6 +79,8 @@ export function createProposalCommandsFromSlots({
 }: EventReactionContext): ProposalTransitionCommands {
   const { P: issue } = handlersOf(policyIssuerSlot);
   assert(issue, "an area issues policies");
+  const { T: signatures } = handlersOf(proposalSignatureSlot);
+  assert(signatures, "an area knows of signatures");
   const followers = Object.values(handlersOf(policyIssuedHandlerSlot));
   const opportunities = createOpportunityCommands(services);
   return createProposalTransitionCommands(async (work, proposal) => {
@@ -79,11 +89,29 @@ export function createProposalCommandsFromSlots({
     // The opportunity is closed last: its policy must be complete, debt included.
     await opportunities.won(work, { proposalNo: proposal.businessNo, policyNo });
     return policyNo;
-  });
+  }, signatures);
 }
 
+const UNSIGNED: ProposalSignatures = { whyUnsigned: async () => undefined, follow: async () => {} };
+
+type Advance = (
+  work: DocumentWriteContext,
+  proposal: Document,
+  event: ProposalEvent,
+  context: ProposalContext,
+  input?: UnderwritingTransitionInput,
+) => Promise<Document>;
+
+const withFollower =
+  (step: Advance, { follow }: ProposalSignatures): Advance =>
+  async (work, proposal, event, ...rest) => {
+    const moved = await step(work, proposal, event, ...rest);
+    await follow(work, event, moved);
+    return moved;
+  };
+
 /** The steps of proposals; `issue` comes from the area that keeps policies. */
-export function createProposalTransitionCommands(issue: IssuePolicy) {
+export function createProposalTransitionCommands(issue: IssuePolicy, signatures = UNSIGNED) {
   const effects: Record<ProposalEffect, TransitionEffect<UnderwritingTransitionInput>> = {
     ...createUnderwritingEffects(
       async (work, proposal, event, input) =>
@@ -94,15 +122,17 @@ export function createProposalTransitionCommands(issue: IssuePolicy) {
     setTerm: async (_, proposal) => proposal,
     endTerm: async (_, proposal) => proposal,
   };
-  const advance = createTransitionExecutor({
+  const step = createTransitionExecutor({
     lifecycle: proposalLifecycle,
     effects,
     stateOf,
     resultOfEvent: underwritingResultOfEvent,
   });
 
+  const advance = withFollower(step, signatures);
   return {
     advance,
+    whyUnsigned: signatures.whyUnsigned,
     /** The steps of the first payment; guards use the day of payment. */
     pay: async (
       work: DocumentWriteContext,
@@ -135,14 +165,6 @@ export function createProposalTransitionCommands(issue: IssuePolicy) {
 }
 
 export type ProposalTransitionCommands = ReturnType<typeof createProposalTransitionCommands>;
-
-type Advance = (
-  work: DocumentWriteContext,
-  proposal: Document,
-  event: ProposalEvent,
-  context: ProposalContext,
-  input?: UnderwritingTransitionInput,
-) => Promise<Document>;
 
 /** How a proposal that waited for somebody goes on. */
 function createWaitingEnds(advance: Advance) {

@@ -29,7 +29,7 @@ import {
 } from "../contract/proposal.ts";
 import { proposalLifecycle } from "../lifecycle.ts";
 import { COPY_TO_PROPOSAL_RIGHTS, createCopyOfferReader } from "../questions.ts";
-import { type ApprovedInquiryOfProposal, isBeingPaid } from "../rules/proposal.ts";
+import { type ApprovedInquiryOfProposal, isBeingPaid, isContentFixed } from "../rules/proposal.ts";
 import { type ProposalRole, buildProposalTransitionContext } from "../rules/transition-context.ts";
 import { findOrder } from "../store/order.ts";
 
@@ -38,7 +38,10 @@ const { proposalMissing: missing, ...refusals } = proposalRefusals;
 /** During a payment the screen offers to follow it. */
 const BEING_PAID = { event: "followPayment", label: "查看缴费", why: "" };
 
-export function createProposalCommands(services: Services, { advance }: ProposalTransitionCommands) {
+export function createProposalCommands(
+  services: Services,
+  { advance, whyUnsigned }: ProposalTransitionCommands,
+) {
   const documents = createProductDocumentCommands(services, {
     number: "proposalNo",
     lifecycle: proposalLifecycle,
@@ -51,7 +54,7 @@ export function createProposalCommands(services: Services, { advance }: Proposal
       pay: "pay:initiate",
     },
     judging: openProposalJudging(services),
-    transitionContext: openTransitionContext(services),
+    transitionContext: openTransitionContext(services, whyUnsigned),
     advance,
   });
   const copyOffers = createCopyOfferReader(services.now);
@@ -77,7 +80,7 @@ export function createProposalCommands(services: Services, { advance }: Proposal
 
 export type ProposalCommands = ReturnType<typeof createProposalCommands>;
 
-function openTransitionContext({ now }: Services) {
+function openTransitionContext({ now }: Services, whyUnsigned: ProposalTransitionCommands["whyUnsigned"]) {
   return async (reader: Reader, proposal: Document, { userCode }: Actor, judged?: ProductFormEvaluation) => {
     const teamCode = await getTeamCodeOfUser(reader, userCode);
     const { isDisabled } = await orderOf(reader, proposal);
@@ -90,6 +93,8 @@ function openTransitionContext({ now }: Services) {
       today: getTodayInShanghai(now()),
       isDisabled,
       judged,
+      // Nobody submits in any other state.
+      unsigned: judged && !isContentFixed(proposal.status) ? await whyUnsigned(reader, proposal) : undefined,
     });
   };
 }

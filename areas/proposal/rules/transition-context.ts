@@ -19,12 +19,15 @@ type ProposalFacts = {
   readonly permittedStartDate?: PlainDate | undefined;
   /** Only where the proposal may be submitted. */
   readonly judged: ProductFormEvaluation | undefined;
+  /** Why the signature of the holder is missing; only where the proposal may be submitted. */
+  readonly unsigned?: string | undefined;
 };
 
 /** Why a guard stops a step: the same for the actions that are offered and for the calls that are accepted. */
 const guards = {
   enabled: (_, { isDisabled }) => (isDisabled ? "该订单已停止投保" : undefined),
   formSound: (_, { judged }) => getFormErrorReason(judged),
+  signed: (_, { unsigned }) => unsigned,
   priced: (_, { judged }) => getPricingErrorReason(judged),
   seeFee: (proposal) => (isPolicyIssuedOnPayment(proposal) ? undefined : "非见费出单"),
   notSeeFee: (proposal) => (isPolicyIssuedOnPayment(proposal) ? "见费出单，须先缴费" : undefined),

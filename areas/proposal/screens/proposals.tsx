@@ -77,6 +77,13 @@ const deeds: ListActions = {
       hrefOf: ([row]) => `${detailOf(row)}?tab=papers`,
     },
     {
+      label: "签署",
+      permission: proposalList.permission,
+      takes: 1,
+      isOfRow: true,
+      hrefOf: ([row]) => `${detailOf(row)}?tab=signature`,
+    },
+    {
       label: "核保轨迹",
       permission: proposalList.permission,
       takes: 1,

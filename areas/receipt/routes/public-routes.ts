@@ -3,8 +3,7 @@ import { Readable } from "node:stream";
 import { getCompanyFullName } from "#areas/company/questions.ts";
 import { type OpenedLink, openLink } from "#areas/outside-link/commands.ts";
 import { isSameBinding } from "#areas/outside-link/rules.ts";
-import { createCurrentPaperFinder } from "#areas/paper/questions/editions.ts";
-import { paperSubjectFinders } from "#areas/paper/questions/subjects.ts";
+import { createPolicyPaperReader } from "#areas/paper/commands/policy-paper.ts";
 import { maskPayerName, shortenBusinessNo } from "#areas/payment-notice/rules/notice.ts";
 import { lockPolicy } from "#areas/policy/commands.ts";
 import { policyNumbered, type PolicyRow } from "#areas/policy/questions/policies.ts";
@@ -85,29 +84,20 @@ async function describe(
   };
 }
 
-/** The e-policy as it is now, set anew: nothing is stored by reading. */
+/** The e-policy as it is now, with the company's seal. */
 function policyRoute(services: Services): Route {
-  const papers = createCurrentPaperFinder(services);
+  const readPaper = createPolicyPaperReader(services);
   return handle(readReceiptPolicy, async ({ input: { ticket } }) => {
-    const paper = await readInScope(services.database, SYSTEM_ACTOR, async (reader) => {
-      const { policy } = await openReceiptTicket(reader, services, ticket);
-      const subject = await paperSubjectFinders.schedule(reader, SYSTEM_ACTOR, policy.policyNo);
-      assert(subject, "a policy has its schedule");
-      return papers.content(reader, subject, await papers.current(reader, subject));
-    });
-    const { content, isLong } = paper;
-    const rendered = await services.papers[isLong ? "long" : "short"].render(content);
-    if ("missing" in rendered) {
-      const characters = rendered.missing.map((lacking) => lacking.characters).join("");
-      throw new Refusal(receiptRefusals.charactersLacking, { values: { characters } });
-    }
-    const { pdf } = rendered.printed;
+    const { policy } = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
+      openReceiptTicket(reader, services, ticket),
+    );
+    const { content } = await readPaper(policy.policyNo);
     return {
       name: "电子保单.pdf",
       type: "application/pdf",
-      bytes: pdf.length,
+      bytes: content.length,
       isShown: true,
-      content: Readable.from([pdf]),
+      content: Readable.from([content]),
     };
   });
 }

@@ -10,12 +10,13 @@ import { BrandLogo } from "#platform/web/brand.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { SignaturePad } from "#platform/web/signature-pad.tsx";
+import { toBase64 } from "#platform/web/to-base64.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { useLinkTicket } from "#platform/web/use-link-ticket.ts";
 import { readReceipt, readReceiptPolicy, receiptRefusals, signReceipt } from "../contract.ts";
-import { RECEIPT_STATUS } from "../rules.ts";
+import { RECEIPT_STATUS, SIGNATURE_PREFIX } from "../rules.ts";
 import "#platform/web/content.css";
 import "#platform/documents/web/documents.css";
 import "#areas/payment-notice/screens/public-notice.css";
@@ -122,6 +123,10 @@ function SignedNote({ receipt: { signerName, signedAt } }: { receipt: PublicRece
   );
 }
 
+async function toDataAddress(png: Blob | undefined): Promise<string> {
+  return png ? SIGNATURE_PREFIX + (await toBase64(png)) : "";
+}
+
 function SignForm({ ticket }: { ticket: string }) {
   const client = useQueryClient();
   const sign = useCallMutation(signReceipt);
@@ -157,7 +162,7 @@ function SignForm({ ticket }: { ticket: string }) {
         error={isAttempted && signerName.trim() === "" ? "请填写签收人姓名" : undefined}
         onChange={({ target }) => setName(target.value)}
       />
-      <SignaturePad label="手写签名" isInvalid={isAttempted && signature === ""} onDrawn={setSignature} />
+      <SignaturePad label="手写签名" onChange={(png) => void toDataAddress(png).then(setSignature)} />
       <label className="receipt-consent">
         <input
           type="checkbox"
