@@ -48,6 +48,7 @@ export const areaOrder = [
   "receipt",
   "guarantee",
   "signature",
+  "verification",
   "survey",
   "cargo",
   "travel",

@@ -46,6 +46,7 @@ import { salesArea } from "#areas/sales/area.ts";
 import { signatureArea } from "#areas/signature/area.ts";
 import { searchArea } from "#areas/search/area.ts";
 import { underwritingArea } from "#areas/underwriting/area.ts";
+import { verificationArea } from "#areas/verification/area.ts";
 import { watchlistArea } from "#areas/watchlist/area.ts";
 import { taskCentreArea } from "#platform/jobs/server/task-area.ts";
 import { listEngineArea } from "#platform/lists/server/list-area.ts";
@@ -100,6 +101,7 @@ export const serverAreas: readonly AreaManifest[] = [
   receiptArea,
   guaranteeArea,
   signatureArea,
+  verificationArea,
   searchArea,
   operationsArea,
   dashboardArea,

@@ -1,3 +1,4 @@
+import { VERIFICATION_PATH } from "#areas/paper/rules/verification.ts";
 import { definePage, type PageDefinition } from "#platform/web/page-registry.ts";
 
 export const START_PATH = "/dashboard";
@@ -65,6 +66,12 @@ export const publicPages: readonly PageDefinition[] = [
     "/electronicGuarantee",
     "电子保函查验",
     async () => (await import("#areas/guarantee/screens/public-guarantee.tsx")).PublicGuaranteePage,
+    "none",
+  ),
+  definePage(
+    VERIFICATION_PATH,
+    "单证查验",
+    async () => (await import("#areas/verification/screens/verification-page.tsx")).VerificationPage,
     "none",
   ),
   definePage(

@@ -19,12 +19,14 @@ export const paperAuditChecks: readonly AuditCheck[] = [
   {
     // Rows of before proposals were printed name the policy and its transaction.
     name: "paper.told",
-    says: "单证的文件、模板或依据的内容不是审计记录所留",
+    says: "单证的文件、模板、签章或依据的内容不是审计记录所留",
     sql: `select p.paper_id as subject from paper p join audit_row a on a.subject = p.paper_id and a.change ? 'after'
       cross join lateral (select a.change -> 'after' as told) t
       where (told ->> 'sha256', told ->> 'dataSha256', told ->> 'templateVersion',
           coalesce(told ->> 'businessNo', told ->> 'policyNo'),
-          coalesce(told ->> 'contentVersion', told ->> 'transactionVersion'))
-        is distinct from (p.sha256, p.data_sha256, p.template_version, p.business_no, p.content_version::text)`,
+          coalesce(told ->> 'contentVersion', told ->> 'transactionVersion'),
+          told ->> 'printedSha256', told ->> 'sealSerial')
+        is distinct from (p.sha256, p.data_sha256, p.template_version, p.business_no, p.content_version::text,
+          p.printed_sha256, p.seal_serial)`,
   },
 ];

@@ -40,4 +40,8 @@ export const plantedPaperViolations: PlantedViolations = {
     plant: "update paper set template_version = '0123456789abcdef'",
     found: "paper.told",
   },
+  "a paper sealed with another certificate than it was": {
+    plant: "update paper set seal_serial = '0123456789ABCDEF' where seal_serial is not null",
+    found: "paper.told",
+  },
 };

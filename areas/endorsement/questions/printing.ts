@@ -12,6 +12,9 @@ import { findEndorsement } from "../store.ts";
 import { describePrintedEndorsement } from "./description.ts";
 import { createEndorsementJudge } from "./evaluation.ts";
 
+/** For the program itself: what a user may see goes through `findEndorsementToPrint`. */
+export { findEndorsement as endorsementNumbered } from "../store.ts";
+
 export type PrintedEndorsement = { readonly document: Document; readonly endorsement: Endorsement };
 
 /** Undefined if the user sees no such endorsement, or has no right to read endorsements. */

@@ -93,6 +93,9 @@ function LoginFoot({ site, onChange }: { site: LoginSite; onChange: () => void }
         修改密码
       </Button>
       <p className="login-others">
+        <a className="link" href="/paperVerification">
+          单证查验
+        </a>
         {others.map((name) => (
           <a key={name} className="link" href={loginSites[name].path}>
             {loginSites[name].entrance}

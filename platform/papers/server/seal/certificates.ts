@@ -93,9 +93,3 @@ function extensionsOf(purpose: CertificatePurpose): pkijs.Extension[] {
       : []),
   ];
 }
-
-/** A field of a name such as O or CN. A stranger's certificate may have one of any length. */
-export function readSubjectField(subject: string, field: string): string {
-  const line = subject.split("\n").find((part) => part.startsWith(`${field}=`)) ?? "";
-  return line.slice(field.length + 1, field.length + 101);
-}

@@ -200,3 +200,9 @@ export function isOwnForm(bytes: Buffer, parts: SignedDataParts): boolean {
     encodeSignedData({ ...parts, issuerAndSerial: issuerAndSerialOf(signer) }).equals(bytes)
   );
 }
+
+/** A field of a name such as O or CN. A stranger's certificate may have one of any length. */
+export function readSubjectField(subject: string, field: string): string {
+  const line = subject.split("\n").find((part) => part.startsWith(`${field}=`)) ?? "";
+  return line.slice(field.length + 1, field.length + 101);
+}

@@ -5,8 +5,15 @@ import { PDFDocument } from "pdf-lib";
 import { assert } from "#platform/kernel/assert.ts";
 import type { PaperSeal, SealKeyChain, SealOrder } from "../../seal.ts";
 import { openSigningKey } from "./key-files.ts";
-import { readSubjectField } from "./certificates.ts";
-import { computeDigest, encodeSignedData, OID, readSignedData, signData, type SigningKey } from "./cms.ts";
+import {
+  computeDigest,
+  encodeSignedData,
+  OID,
+  readSignedData,
+  readSubjectField,
+  signData,
+  type SigningKey,
+} from "./cms.ts";
 import { makeTimestampToken } from "./timestamp.ts";
 
 /** Where a template drew the seal, in points from the upper left corner of a page. */

@@ -1,12 +1,12 @@
 import { X509Certificate } from "node:crypto";
 import type { SealFacts, SealVerdict } from "../../seal.ts";
-import { readSubjectField } from "./certificates.ts";
 import {
   computeDigest,
   isOwnForm,
   isSignatureRight,
   readSignedData,
   readSigningTime,
+  readSubjectField,
   type SignedDataParts,
 } from "./cms.ts";
 import { readTimestampToken } from "./timestamp.ts";

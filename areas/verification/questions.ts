@@ -1,0 +1,95 @@
+import { findCodeName } from "#areas/dictionary/questions.ts";
+import {
+  findDocument as findContractDocument,
+  listSubmissionTimes,
+  transactionsOf,
+} from "#areas/document/questions.ts";
+import { endorsementNumbered } from "#areas/endorsement/questions/printing.ts";
+import { findRegisteredPaper } from "#areas/paper/questions/verification.ts";
+import { paperKinds } from "#areas/paper/rules/paper-kinds.ts";
+import { policyNumbered } from "#areas/policy/questions/policies.ts";
+import { isExtended, provisionalDefinition } from "#areas/provisional/rules/provisional.ts";
+import { findDocument } from "#platform/documents/server/document-store.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import type { OutputOf } from "#platform/kernel/contract.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { readIssuedPaper } from "./contract.ts";
+import { maskPaperNumber } from "./rules.ts";
+
+type StoredPaper = NonNullable<Awaited<ReturnType<typeof findRegisteredPaper>>>;
+type IssuedPaper = OutputOf<typeof readIssuedPaper>;
+/** The version of a cover note's paper after an extension. */
+const EXTENDED_VERSION = 2;
+
+type ContractState = Pick<IssuedPaper, "contractName" | "statusName" | "isCurrent">;
+
+/** What a stranger is told of a paper: no name, no amount, and the number in part. */
+export async function describeIssuedPaper(reader: Reader, paper: StoredPaper): Promise<IssuedPaper> {
+  const { kind, businessNo, contentVersion, madeAt, sealedAt } = paper;
+  return {
+    kindName: paperKinds[kind].name,
+    number: maskPaperNumber(businessNo),
+    versionName: paperKinds[kind].versionWords(contentVersion),
+    madeAt,
+    sealedAt,
+    ...(await readState(reader, paper)),
+  };
+}
+
+function readState(reader: Reader, paper: StoredPaper): Promise<ContractState> {
+  const { kind, businessNo, contentVersion } = paper;
+  if (kind === "schedule") return readPolicyState(reader, businessNo, contentVersion);
+  if (kind === "endorsement") return readEndorsedState(reader, businessNo);
+  return kind === "proposal" ? readProposalState(reader, paper) : readCoverNoteState(reader, paper);
+}
+
+async function readPolicyState(
+  reader: Reader,
+  policyNo: string,
+  contentVersion: number | undefined,
+): Promise<ContractState> {
+  const policy = await policyNumbered(reader, policyNo);
+  assert(policy, "a paper has its policy");
+  const last = (await transactionsOf(reader, policyNo)).at(-1);
+  return {
+    contractName: "保单",
+    statusName: await nameOf(reader, "PolicyStatus", policy.status),
+    isCurrent: last?.version === contentVersion,
+  };
+}
+
+/** An endorsement is current while none came after it. */
+async function readEndorsedState(reader: Reader, endorseNo: string): Promise<ContractState> {
+  const endorsement = await endorsementNumbered(reader, endorseNo);
+  assert(endorsement, "a paper has its endorsement");
+  return readPolicyState(reader, endorsement.policyNo, endorsement.policyVersion ?? undefined);
+}
+
+async function readProposalState(
+  reader: Reader,
+  { businessNo, contentVersion }: StoredPaper,
+): Promise<ContractState> {
+  const proposal = await findContractDocument(reader, businessNo);
+  assert(proposal, "a paper has its proposal");
+  const statusName = await nameOf(reader, "ProposalStatus", proposal.status);
+  const submissions = await listSubmissionTimes(reader, businessNo);
+  return { contractName: "投保单", statusName, isCurrent: contentVersion === submissions.length };
+}
+
+async function readCoverNoteState(
+  reader: Reader,
+  { businessNo: provisionalNo, contentVersion }: StoredPaper,
+): Promise<ContractState> {
+  const { table, statuses } = provisionalDefinition;
+  const found = await findDocument(reader, table, provisionalNo);
+  assert(found, "a paper has its cover note");
+  return {
+    contractName: "暂保单",
+    statusName: await nameOf(reader, statuses, found.status),
+    isCurrent: contentVersion === (isExtended(found.content) ? EXTENDED_VERSION : 1),
+  };
+}
+
+async function nameOf(reader: Reader, dictionary: string, code: string): Promise<string> {
+  return (await findCodeName(reader, dictionary, code)) ?? code;
+}
