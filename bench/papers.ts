@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildDictionaryContent } from "#areas/dictionary/content/dictionary-content.ts";
 import { createSamplePolicy } from "#areas/paper/builder.ts";
@@ -5,8 +7,10 @@ import { buildPolicySchedule } from "#areas/paper/rules/schedule.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { PrintablePaper } from "#platform/papers/paper.ts";
+import type { SealOrder } from "#platform/papers/seal.ts";
 import { createPaperCompiler } from "#platform/papers/server/compiler.ts";
 import { openPaperPrinter, type PaperPrinter } from "#platform/papers/server/papers.ts";
+import { openSealAuthority } from "#platform/papers/server/seal/authority.ts";
 import { readPaperTemplates } from "#platform/papers/server/templates.ts";
 
 const TEMPLATES = join(import.meta.dirname, "../areas/paper/templates");
@@ -28,7 +32,9 @@ export async function benchPapers(report: (line: string) => void): Promise<boole
     bare: async (all: readonly PrintablePaper[]) => all.map((paper) => compile(paper)),
     one: (all: readonly PrintablePaper[]) => through(one, all),
     two: (all: readonly PrintablePaper[]) => through(two, all),
+    sealed: (all: readonly PrintablePaper[]) => Promise.all(all.map((paper) => one.render(paper, seal))),
   };
+  const seal = await createSealOrder();
   const rounds: Record<keyof typeof measures, number>[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const all = (name: string) => schedules(schedule, `${round}${name}`);
@@ -37,6 +43,7 @@ export async function benchPapers(report: (line: string) => void): Promise<boole
       bare,
       one: await aSecond(all("one"), measures.one),
       two: await aSecond(all("two"), measures.two),
+      sealed: await aSecond(all("sealed"), measures.sealed),
     };
     if (round >= WARM_UP) rounds.push(found);
   }
@@ -44,9 +51,24 @@ export async function benchPapers(report: (line: string) => void): Promise<boole
   const ratio = median(rounds.map((round) => round.one / round.bare));
   const of = (name: keyof typeof measures) => median(rounds.map((round) => round[name])).toFixed(1);
   report(
-    `  schedules of ${RISK} a second: ${of("one")} by one process, bare loop ${of("bare")}, ratio ${ratio.toFixed(2)} (wanted ≥ ${LEAST_AGAINST_BARE}); ${of("two")} by two`,
+    `  schedules of ${RISK} a second: ${of("one")} by one process, bare loop ${of("bare")}, ratio ${ratio.toFixed(2)} (wanted ≥ ${LEAST_AGAINST_BARE}); ${of("two")} by two; ${of("sealed")} sealed by one`,
   );
   return ratio >= LEAST_AGAINST_BARE;
+}
+
+/** The keys of a test authority that is thrown away. */
+async function createSealOrder(): Promise<SealOrder> {
+  const folder = mkdtempSync(join(tmpdir(), "chengbao-bench-seal-"));
+  try {
+    const authority = openSealAuthority({
+      folder,
+      company: "示例财产保险股份有限公司",
+      now: () => new Date(),
+    });
+    return { sealedAt: new Date().toISOString(), by: { keys: await authority.keys() } };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function sampleSchedule(): PrintablePaper {

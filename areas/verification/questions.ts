@@ -5,7 +5,7 @@ import {
   transactionsOf,
 } from "#areas/document/questions.ts";
 import { endorsementNumbered } from "#areas/endorsement/questions/printing.ts";
-import { findRegisteredPaper } from "#areas/paper/questions/verification.ts";
+import type { findRegisteredPaper } from "#areas/paper/questions/verification.ts";
 import { paperKinds } from "#areas/paper/rules/paper-kinds.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { isExtended, provisionalDefinition } from "#areas/provisional/rules/provisional.ts";

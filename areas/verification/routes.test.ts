@@ -121,7 +121,7 @@ test("what is no PDF, too large or hostile is refused with a clear message, at b
   assert.equal(await verdictOf(Buffer.from("plain text")), "SEA003");
   assert.equal((await verify(pdf, "a.docx")).code, "SEA003");
   assert.equal(await verdictOf(Buffer.alloc(verificationLimits.maxBytes + 1)), "SYS413");
-  const before = process.memoryUsage().rss;
+  const rssBefore = process.memoryUsage().rss;
   const objects = Array.from({ length: 10_000 }, (_, at) => `${at} 0 obj<</Kids[${at} 0 R]>>endobj`);
   const ranges = Buffer.alloc(verificationLimits.maxBytes - 20, "/ByteRange [0 40 199000 9] ");
   for (const hostile of [
@@ -133,7 +133,7 @@ test("what is no PDF, too large or hostile is refused with a clear message, at b
     // The judgement is stopped after two seconds; the rest is the upload on a busy machine.
     assert.ok(performance.now() - begun < 8000, `${performance.now() - begun} ms`);
   }
-  assert.ok(process.memoryUsage().rss - before < 200_000_000);
+  assert.ok(process.memoryUsage().rss - rssBefore < 200_000_000);
 });
 
 test("an address that tries too often is refused, and another is not", async () => {

@@ -47,12 +47,17 @@ export function PaperTable({ subject, papers, shownId, mayOpen, onPreview }: Pap
 
 function PaperCells({ paper }: { paper: PaperView }) {
   const isOfSigning = paper.kind === "signing" || paper.kind === "signed";
-  const { kindName, isCurrent, versionName, templateVersion, madeAt, madeByName, pages } = paper;
+  const { kindName, isCurrent, versionName, templateVersion, madeAt, madeByName, pages, sealSerial } = paper;
   return (
     <>
       <td>
         {kindName} {isCurrent && <span className="chip is-good">当前</span>}
-        {!isCurrent && !isOfSigning && <span className="chip is-past">以往</span>}
+        {!isCurrent && !isOfSigning && <span className="chip is-past">以往</span>}{" "}
+        {sealSerial !== null && (
+          <span className="chip" title={`证书序列号 ${sealSerial}`}>
+            已签章
+          </span>
+        )}
       </td>
       <td data-label="单据内容">{versionName}</td>
       <td data-label="模板版本">

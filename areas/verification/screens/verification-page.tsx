@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type DragEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { createOfflineQueryClient } from "#areas/judging/screens/shared-names.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
@@ -69,7 +69,6 @@ function IssuedPaper({ paperId }: { paperId: string }) {
 
 function FileCheck({ isAfterCode }: { isAfterCode: boolean }) {
   const [isBusy, setBusy] = useState(false);
-  const [isOver, setOver] = useState(false);
   const [checked, setChecked] = useState<Checked>();
   const check = async (file: File): Promise<void> => {
     setBusy(true);
@@ -82,23 +81,8 @@ function FileCheck({ isAfterCode }: { isAfterCode: boolean }) {
     }
     setBusy(false);
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && !isBusy) void check(file);
-  };
   return (
-    <section
-      aria-labelledby="check"
-      className={isOver ? "is-over" : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <section aria-labelledby="check">
       <h2 id="check">{isAfterCode ? "查验电子文件" : "上传电子单证"}</h2>
       <p>
         查验保险单、批单、暂保单和缴费通知书的电子文件（PDF，不超过 20

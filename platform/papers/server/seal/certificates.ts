@@ -25,8 +25,7 @@ const COUNTRY = "2.5.4.6";
 const UTF8 = 0x0c;
 const PRINTABLE = 0x13;
 
-type EngineCrypto = NonNullable<ConstructorParameters<typeof pkijs.CryptoEngine>[0]>["crypto"];
-const crypto = new pkijs.CryptoEngine({ name: "node", crypto: webcrypto as unknown as EngineCrypto });
+const crypto = new pkijs.CryptoEngine({ name: "node", crypto: webcrypto });
 
 /** Makes a key and its certificate, issued by another key or, for a root, by itself. */
 export async function makeCertificate(
@@ -35,7 +34,7 @@ export async function makeCertificate(
 ): Promise<MadeCertificate> {
   const usage: webcrypto.KeyUsage[] = ["sign", "verify"];
   const algorithm = { ...RSA, modulusLength: RSA_BITS, publicExponent: new Uint8Array([1, 0, 1]) };
-  const keys = (await webcrypto.subtle.generateKey(algorithm, true, usage)) as webcrypto.CryptoKeyPair;
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, usage);
   const certificate = new pkijs.Certificate();
   certificate.version = 2;
   certificate.serialNumber = new asn1js.Integer({
