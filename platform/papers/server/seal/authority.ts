@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto";
+import { randomUUID, X509Certificate } from "node:crypto";
 import { link, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { assert } from "#platform/kernel/assert.ts";
@@ -112,7 +112,7 @@ async function keepKeySet(folder: string, made: KeySet, isRenewal: boolean): Pro
     await writeKeyFile(path, text);
     return made;
   }
-  const unfinished = `${path}.${process.pid}.first`;
+  const unfinished = `${path}.${randomUUID()}.first`;
   try {
     await writeFile(unfinished, text, { mode: 0o600 });
     await link(unfinished, path);

@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate } from "node:crypto";
+import { createPrivateKey, randomUUID, X509Certificate } from "node:crypto";
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { SigningKey } from "./cms.ts";
@@ -36,7 +36,7 @@ export function openSigningKey(keyPem: string, certificates: readonly X509Certif
 /** Writes a file whole or not at all, and for its owner only. */
 export async function writeKeyFile(path: string, text: string): Promise<void> {
   await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.${process.pid}.part`;
+  const unfinished = `${path}.${randomUUID()}.part`;
   await writeFile(unfinished, text, { mode: 0o600 });
   await rename(unfinished, path);
 }
