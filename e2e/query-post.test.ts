@@ -61,7 +61,11 @@ const worked: Readonly<Record<string, ListWork>> = {
     worker: CLERK,
     deeds: ["生成续保投保单", "发送续保通知", "分派", "不续保"],
   },
-  issuedPaper: { place: "/documentManagement/documentDownload", worker: CLERK, deeds: ["按业务号打包", "打包下载"] },
+  issuedPaper: {
+    place: "/documentManagement/documentDownload",
+    worker: CLERK,
+    deeds: ["按业务号打包", "打包下载"],
+  },
   refund: { place: "/documentManagement/refunds", worker: CASHIER, deeds: [] },
   moneyMovement: { place: "/documentManagement/receipts", worker: CASHIER, deeds: [] },
   posting: { place: "/ledgerManagement/postings", worker: CASHIER, deeds: [] },
