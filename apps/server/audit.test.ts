@@ -35,26 +35,21 @@ import {
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allAuditChecks, runAudit } from "./audit.ts";
-import { applyForTestInvoice, plantedInvoiceViolations } from "./testing/invoice-violations.ts";
-import { plantedClaimViolations, registerTestClaim } from "./testing/claim-violations.ts";
-import { listTestRenewal, plantedRenewalViolations } from "./testing/renewal-violations.ts";
-import { plantedArrearsViolations } from "./testing/arrears.ts";
-import { plantedPrepaymentViolations } from "./testing/prepayment-violations.ts";
+import { applyForTestInvoice } from "./testing/invoice-violations.ts";
+import { registerTestClaim } from "./testing/claim-violations.ts";
+import { listTestRenewal } from "./testing/renewal-violations.ts";
 import { receiveTestPrepayment } from "./testing/prepayments.ts";
-import { plantedNoticeViolations, sendTestNotices } from "./testing/mails.ts";
-import { plantedOutsideLinkViolations, sendTestLinks } from "./testing/outside-links.ts";
-import { plantedSignatureViolations, signTestProposal } from "./testing/signatures.ts";
-import { plantedCommissionViolations, settleTestCommission } from "./testing/commissions.ts";
-import { issueStagedTestPolicy, plantedSpecialStagingViolations } from "./testing/special-staging.ts";
-import { plantedBankViolations } from "./testing/bank-violations.ts";
-import { closeTestPeriod, plantedPeriodViolations } from "./testing/period-violations.ts";
-import { plantedProvisionalViolations } from "./testing/provisional-violations.ts";
-import { bringTestRosterFile, plantedRosterBatchViolations } from "./testing/roster-batch-violations.ts";
-import { plantedPaperViolations } from "./testing/paper-violations.ts";
-import { plantedDocumentViolations } from "./testing/document-violations.ts";
-import { type PlantedViolations, plantedPolicyViolations } from "./testing/policy-violations.ts";
+import { sendTestNotices } from "./testing/mails.ts";
+import { sendTestLinks } from "./testing/outside-links.ts";
+import { signTestProposal } from "./testing/signatures.ts";
+import { settleTestCommission } from "./testing/commissions.ts";
+import { issueStagedTestPolicy } from "./testing/special-staging.ts";
+import { closeTestPeriod } from "./testing/period-violations.ts";
+import { bringTestRosterFile } from "./testing/roster-batch-violations.ts";
+import { type PlantedViolations } from "./testing/policy-violations.ts";
+import { plantedAreaViolations } from "./testing/area-violations.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { addSamplePlainDocuments, plantedPlainDocumentViolations } from "./testing/plain-documents.ts";
+import { addSamplePlainDocuments } from "./testing/plain-documents.ts";
 import { knowledgeCalls } from "#areas/knowledge/contract.ts";
 import {
   CLERK,
@@ -67,15 +62,8 @@ import {
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
 import { insertTestRefund } from "#areas/payment/testing/refunds.ts";
-import { endorseTestPolicy, plantedEndorsementViolations } from "./testing/endorsement-violations.ts";
-import {
-  changeTestCommission,
-  plantedBatchExpenseViolations,
-  TEST_AGREEMENT_BASE,
-} from "./testing/batch-expense-violations.ts";
-import { plantedGuaranteeViolations } from "./testing/guarantee-violations.ts";
-import { plantedRefundViolations } from "./testing/refund-violations.ts";
-import { plantedPaymentViolations } from "./testing/payment-violations.ts";
+import { endorseTestPolicy } from "./testing/endorsement-violations.ts";
+import { changeTestCommission, TEST_AGREEMENT_BASE } from "./testing/batch-expense-violations.ts";
 
 type Form = InputOf<typeof addInquiry>["form"];
 let product: TestProduct;
@@ -373,8 +361,7 @@ const plants: PlantedViolations = {
     plant: "delete from customer where customer_id = '2000000018'",
     found: "customer.search.orphan",
   },
-  ...plantedDocumentViolations,
-  ...plantedPolicyViolations,
+  ...plantedAreaViolations,
   "a row altered by hand": {
     plant: "update common_data set value = 'x', version = 99",
     found: "owner.common_data.altered",
@@ -455,27 +442,6 @@ const plants: PlantedViolations = {
     plant: "update product_draft set authors = '{10000044}'",
     found: "product.draft.authors",
   },
-  ...plantedPlainDocumentViolations,
-  ...plantedPaymentViolations,
-  ...plantedRefundViolations,
-  ...plantedEndorsementViolations,
-  ...plantedProvisionalViolations,
-  ...plantedPrepaymentViolations,
-  ...plantedArrearsViolations,
-  ...plantedSpecialStagingViolations,
-  ...plantedNoticeViolations,
-  ...plantedOutsideLinkViolations,
-  ...plantedSignatureViolations,
-  ...plantedPeriodViolations,
-  ...plantedCommissionViolations,
-  ...plantedBankViolations,
-  ...plantedBatchExpenseViolations,
-  ...plantedRosterBatchViolations,
-  ...plantedPaperViolations,
-  ...plantedClaimViolations,
-  ...plantedInvoiceViolations,
-  ...plantedGuaranteeViolations,
-  ...plantedRenewalViolations,
 };
 
 for (const [description, { plant, found }] of Object.entries(plants)) {

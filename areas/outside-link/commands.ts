@@ -15,8 +15,6 @@ import {
 } from "./rules.ts";
 import * as store from "./store.ts";
 
-export type { OutsideLink } from "./store.ts";
-
 type LinkWork = Pick<UnitOfWork, "tx" | "note"> & {
   readonly actor: Pick<Actor, "userCode">;
   readonly services: Pick<Services, "now" | "makeId">;

@@ -165,8 +165,14 @@ export const generatePaymentNotice = defineCall({
 });
 
 const sending = [
-  ...[noticeMissing, noticeEnded, phoneMissing, sendingUnderWay, noPublicAddress],
-  ...[emailMissing, mailOff, mailRefusals.noMailServer],
+  noticeMissing,
+  noticeEnded,
+  phoneMissing,
+  sendingUnderWay,
+  noPublicAddress,
+  emailMissing,
+  mailOff,
+  mailRefusals.noMailServer,
 ] as const;
 
 /** By mail or text message, or as a paper that the clerk hands over. */

@@ -110,7 +110,10 @@ export const outsideLinkCallTestCases = [
     call: sendExternalReview,
     input: (named: LinkedNumbers) => ({
       ...ofProposal(named),
-      ...{ version: 9, sumPremium: "1.00", attachmentIds: [], ...REVIEWER },
+      ...REVIEWER,
+      version: 9,
+      sumPremium: "1.00",
+      attachmentIds: [],
     }),
     missing: "PRO001",
   },

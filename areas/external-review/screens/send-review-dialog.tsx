@@ -28,8 +28,13 @@ export function SendReviewDialog({ proposal, onSent, onClose }: SendReviewDialog
   const nameError = reviewerName.trim() === "" ? "请填写审核人姓名或名称" : undefined;
   const mobileError = isMobileNumber(reviewerMobile) ? undefined : "请输入11位手机号码";
   const input = {
-    ...{ proposalNo, version, sumPremium: sumPremium ?? "0.00" },
-    ...{ reviewerKind, reviewerName, reviewerMobile, attachmentIds: [...attachmentIds] },
+    proposalNo,
+    version,
+    sumPremium: sumPremium ?? "0.00",
+    reviewerKind,
+    reviewerName,
+    reviewerMobile,
+    attachmentIds: [...attachmentIds],
   };
   return (
     <Dialog title="外部审核" onClose={onClose}>

@@ -28,7 +28,7 @@ export function PackPapersPage({ query }: PageProps) {
     values: { businessNos: text },
     labels: { businessNos: "业务号" },
     isDirty: text !== chosen,
-    onRestore: ({ businessNos }) => setText(String(businessNos ?? "")),
+    onRestore: ({ businessNos }) => setText(typeof businessNos === "string" ? businessNos : ""),
   });
   const businessNos = parseTypedNumbers(text);
   const begin = (): void => {

@@ -17,6 +17,8 @@ test("a paper that was printed tells of which transaction it is, and leads to it
     fileBytes: 70_000,
     sha256: "",
     pages: 3,
+    sealedAt: null,
+    sealSerial: null,
     madeBy: CLERK,
     madeByName: "测试员",
     madeAt: "2026-11-22T01:00:00.000Z",

@@ -1,4 +1,4 @@
-import { createPrivateKey, randomBytes, webcrypto, X509Certificate } from "node:crypto";
+import { createPrivateKey, randomBytes, X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
 import * as pkijs from "pkijs";
 import { DER_TAG, encodeDer, encodeOid } from "./der.ts";
@@ -25,16 +25,15 @@ const COUNTRY = "2.5.4.6";
 const UTF8 = 0x0c;
 const PRINTABLE = 0x13;
 
-const crypto = new pkijs.CryptoEngine({ name: "node", crypto: webcrypto });
+const engine = new pkijs.CryptoEngine({ name: "node", crypto });
 
 /** Makes a key and its certificate, issued by another key or, for a root, by itself. */
 export async function makeCertificate(
   order: CertificateOrder,
   issuer?: SigningKey,
 ): Promise<MadeCertificate> {
-  const usage: webcrypto.KeyUsage[] = ["sign", "verify"];
   const algorithm = { ...RSA, modulusLength: RSA_BITS, publicExponent: new Uint8Array([1, 0, 1]) };
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, usage);
+  const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const certificate = new pkijs.Certificate();
   certificate.version = 2;
   certificate.serialNumber = new asn1js.Integer({
@@ -46,11 +45,11 @@ export async function makeCertificate(
   certificate.notBefore.value = order.from;
   certificate.notAfter.value = order.to;
   certificate.extensions = extensionsOf(order.purpose);
-  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey, crypto);
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey, engine);
   const signing = issuer ? await importKey(issuer) : keys.privateKey;
-  await certificate.sign(signing, "SHA-256", crypto);
+  await certificate.sign(signing, "SHA-256", engine);
   const raw = Buffer.from(certificate.toSchema(true).toBER());
-  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", keys.privateKey));
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey("pkcs8", keys.privateKey));
   const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
   return {
     keyPem: key.export({ format: "pem", type: "pkcs8" }).toString(),
@@ -58,9 +57,9 @@ export async function makeCertificate(
   };
 }
 
-function importKey({ key }: SigningKey): Promise<webcrypto.CryptoKey> {
+function importKey({ key }: SigningKey): Promise<CryptoKey> {
   const pkcs8 = key.export({ format: "der", type: "pkcs8" });
-  return webcrypto.subtle.importKey("pkcs8", pkcs8, RSA, false, ["sign"]);
+  return crypto.subtle.importKey("pkcs8", pkcs8, RSA, false, ["sign"]);
 }
 
 /** The library would put all parts of a name into one set, which other programs do not show as usual. */
