@@ -57,7 +57,7 @@ export async function makeCertificate(
   };
 }
 
-function importKey({ key }: SigningKey): Promise<CryptoKey> {
+function importKey({ key }: SigningKey) {
   const pkcs8 = key.export({ format: "der", type: "pkcs8" });
   return crypto.subtle.importKey("pkcs8", pkcs8, RSA, false, ["sign"]);
 }
