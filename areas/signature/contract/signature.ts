@@ -4,7 +4,7 @@ import { createReasonTextSchema } from "#areas/judging/contract/shapes.ts";
 import { paperRefusals } from "#areas/paper/contract.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { FileAnswerSchema, requiredText } from "#platform/kernel/wire.ts";
+import { FileAnswerSchema, requiredText, singleLineText } from "#platform/kernel/wire.ts";
 import { signatureRefusals } from "./refusals.ts";
 
 const { proposalMissing } = proposalRefusals;
@@ -224,7 +224,7 @@ export const signOnline = defineCall({
     confirmed: z.array(z.int("应为整数")).check(z.maxLength(50, "最多50条")),
     /** A PNG in base64, or '' where a name was typed. */
     drawing: z.string("请签名").check(z.maxLength(56_000, "签名图片过大，请清除后重签")),
-    typedName: z.string("请输入姓名").check(z.maxLength(60, "最多60个字")),
+    typedName: singleLineText(60),
     device: z.string("设备信息应为文字").check(z.maxLength(300, "最多300个字")),
   }),
   output: PublicSignature,
