@@ -7,15 +7,15 @@ import { mountStandInChannel } from "#integrations/payment-channel/stand-in/stan
 import { isDemonstration, type Settings } from "#platform/server/settings.ts";
 
 const STAND_IN_PATH = "/pay-channel";
-const STAND_IN_MERCHANT = "chengbao-demo";
+export const STAND_IN_MERCHANT = "chengbao-demo";
 
-type Place = {
+export type OutsidePlace = {
   readonly settings: Settings;
   readonly secretKey: Buffer;
   readonly dataDir: string;
   readonly now: () => Date;
 };
-export type MountedPaymentChannel = {
+type MountedPaymentChannel = {
   readonly channel: PaymentChannel | null;
   /** Serves the pages and calls of the stand-in channel, if there is one. */
   mount(app: FastifyInstance): Promise<void>;
@@ -25,7 +25,12 @@ export type MountedPaymentChannel = {
  * Returns the configured channel. A demonstration without one gets a stand-in, which the product serves and calls
  * over HTTP.
  */
-export function createPaymentChannel({ settings, secretKey, dataDir, now }: Place): MountedPaymentChannel {
+export function createPaymentChannel({
+  settings,
+  secretKey,
+  dataDir,
+  now,
+}: OutsidePlace): MountedPaymentChannel {
   const { PAY_CHANNEL_URL: url, PAY_CHANNEL_MERCHANT: merchant, PAY_CHANNEL_KEY: key } = settings;
   const nothing = { mount: async () => {} };
   if (url && merchant && key && settings.PUBLIC_URL) {

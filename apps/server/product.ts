@@ -26,9 +26,7 @@ import { createTicketSealer } from "#platform/server/ticket.ts";
 import { createAreaContext } from "./area-context.ts";
 import { serverAreas } from "./areas.ts";
 import { startChores } from "./chores.ts";
-import { createPaymentChannel } from "./pay-channel.ts";
-import { createGuaranteePlatform } from "./guarantee-platform.ts";
-import { createTaxPlatform } from "./tax-platform.ts";
+import { createOutsideSystems } from "./outside-systems.ts";
 import { businessPorts } from "./ports.ts";
 import { type JobWorkerOverrides, startJobWorker } from "./tasks.ts";
 
@@ -153,23 +151,4 @@ async function openDatabases(settings: Settings, provisioned: ProvisionResult) {
     throw error;
   });
   return { database, counting, letGo };
-}
-
-type OutsidePlace = Parameters<typeof createTaxPlatform>[0];
-
-/** The configured systems of others, or their stand-ins. */
-function createOutsideSystems(place: OutsidePlace) {
-  const payChannel = createPaymentChannel(place);
-  const taxPlatform = createTaxPlatform(place);
-  const guaranteePlatform = createGuaranteePlatform(place);
-  return {
-    services: {
-      payChannel: payChannel.channel,
-      taxPlatform: taxPlatform.platform,
-      guaranteePlatform: guaranteePlatform.platform,
-    },
-    mount: async (app: FastifyInstance): Promise<void> => {
-      for (const system of [payChannel, taxPlatform, guaranteePlatform]) await system.mount(app);
-    },
-  };
 }

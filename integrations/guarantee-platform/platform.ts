@@ -1,8 +1,6 @@
-import type * as z from "zod/mini";
 import {
-  askSigned,
+  createSignedAsker,
   type SignedClientOptions,
-  type SignedQuestion,
   verifySigned,
 } from "#integrations/payment-channel/channel.ts";
 import type { ExternalNotice } from "#platform/server/http/notice.ts";
@@ -34,16 +32,7 @@ export type GuaranteePlatformOptions = SignedClientOptions & { readonly notifyUr
 export function createGuaranteePlatformClient(options: GuaranteePlatformOptions): GuaranteePlatform {
   const { notifyUrl } = options;
   const pathOf = (pushNo: string) => `/v1/guarantees/${encodeURIComponent(pushNo)}`;
-  const ask = async <Schema extends z.ZodMiniType>(
-    question: SignedQuestion,
-    schema: Schema,
-  ): Promise<z.infer<Schema>> => {
-    try {
-      return await askSigned(options, question, schema);
-    } catch (cause) {
-      throw new GuaranteePlatformError("the guarantee platform could not be asked", { cause });
-    }
-  };
+  const ask = createSignedAsker(options, GuaranteePlatformError);
   return {
     push: (push) =>
       ask({ deed: "POST", path: "/v1/guarantees", sent: { ...push, notifyUrl } }, GuaranteePushState),

@@ -2,11 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  buildSignedHeaders,
-  checkSignature,
-  type PaymentChannelSecrets,
-} from "#integrations/payment-channel/signature.ts";
+import { buildSignedHeaders, type PaymentChannelSecrets } from "#integrations/payment-channel/signature.ts";
+import { answer, bodyOf, isBelieved } from "#integrations/payment-channel/stand-in/signed-requests.ts";
 import {
   type GuaranteeNotice,
   GuaranteePush,
@@ -232,29 +229,4 @@ function createPushBook(folder: string) {
       renameSync(unfinished, place);
     },
   };
-}
-
-function isBelieved(options: StandInGuaranteePlatformOptions, request: FastifyRequest): boolean {
-  const deed = request.method === "GET" ? "GET" : "POST";
-  const [path = ""] = request.url.split("?");
-  const headers = request.headers as Record<string, string | undefined>;
-  const received = { deed, path, headers, body: bodyOf(request), now: options.now() } as const;
-  return checkSignature(options, received) === undefined;
-}
-
-function answer(
-  options: StandInGuaranteePlatformOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  content: object,
-): FastifyReply {
-  const body = JSON.stringify(content);
-  const [path = ""] = request.url.split("?");
-  const nonce = String(request.headers["pay-nonce"]);
-  const message = { deed: "ANSWER", path, body, now: options.now(), nonce } as const;
-  return reply.headers(buildSignedHeaders(options, message)).type("application/json").send(body);
-}
-
-function bodyOf({ body }: FastifyRequest): string {
-  return typeof body === "string" ? body : "";
 }

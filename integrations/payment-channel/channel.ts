@@ -75,10 +75,10 @@ export function createPaymentChannelClient(parts: PaymentChannelOptions): Paymen
   };
 }
 
-export type SignedQuestion = { readonly deed: "GET" | "POST"; readonly path: string; readonly sent?: object };
+type SignedQuestion = { readonly deed: "GET" | "POST"; readonly path: string; readonly sent?: object };
 
 /** Asks a system that signs as the payment channel does. */
-export async function askSigned<Schema extends z.ZodMiniType>(
+async function askSigned<Schema extends z.ZodMiniType>(
   parts: SignedClientOptions,
   { deed, path, sent }: SignedQuestion,
   schema: Schema,
@@ -105,6 +105,23 @@ export async function askSigned<Schema extends z.ZodMiniType>(
   } catch (cause) {
     throw new PaymentChannelError(`the payment channel could not be asked: ${deed} ${path}`, { cause });
   }
+}
+
+/** Asks like `askSigned`; the failure is one of the asked system, `SystemError`. */
+export function createSignedAsker(
+  options: SignedClientOptions,
+  SystemError: new (message: string, options: ErrorOptions) => Error,
+) {
+  return async <Schema extends z.ZodMiniType>(
+    question: SignedQuestion,
+    schema: Schema,
+  ): Promise<z.infer<Schema>> => {
+    try {
+      return await askSigned(options, question, schema);
+    } catch (cause) {
+      throw new SystemError(`no answer to ${question.deed} ${question.path}`, { cause });
+    }
+  };
 }
 
 /** The notice, if its signature and its content are right. */

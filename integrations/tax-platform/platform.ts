@@ -1,8 +1,6 @@
-import type * as z from "zod/mini";
 import {
-  askSigned,
+  createSignedAsker,
   type SignedClientOptions,
-  type SignedQuestion,
   verifySigned,
 } from "#integrations/payment-channel/channel.ts";
 import type { ExternalNotice } from "#platform/server/http/notice.ts";
@@ -41,16 +39,7 @@ export type TaxPlatformOptions = SignedClientOptions & { readonly notifyUrl: str
 export function createTaxPlatformClient(options: TaxPlatformOptions): TaxPlatform {
   const { notifyUrl } = options;
   const pathOf = (orderNo: string) => `/v1/invoices/${encodeURIComponent(orderNo)}`;
-  const ask = async <Schema extends z.ZodMiniType>(
-    question: SignedQuestion,
-    schema: Schema,
-  ): Promise<z.infer<Schema>> => {
-    try {
-      return await askSigned(options, question, schema);
-    } catch (cause) {
-      throw new TaxPlatformError("the tax platform could not be asked", { cause });
-    }
-  };
+  const ask = createSignedAsker(options, TaxPlatformError);
   return {
     submit: (order) =>
       ask({ deed: "POST", path: "/v1/invoices", sent: { ...order, notifyUrl } }, InvoiceOrderState),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PaymentOrder, PayoutOrder } from "../protocol.ts";
-import { type PaymentChannelSecrets, checkSignature, buildSignedHeaders } from "../signature.ts";
+import type { PaymentChannelSecrets } from "../signature.ts";
 import { type PaymentNoticeSender, createPaymentNoticeSender } from "./delivery.ts";
 import {
   createStandInOrderStore,
@@ -22,6 +22,7 @@ import {
   renderStandInPayPage,
 } from "./page.ts";
 import { createStandInPayoutService, type StandInPayoutService } from "./payouts.ts";
+import { answer, bodyOf, isBelieved } from "./signed-requests.ts";
 
 export type StandInChannelOptions = PaymentChannelSecrets & {
   readonly folder: string;
@@ -174,31 +175,4 @@ function mountPages(
 
 function show(reply: FastifyReply, html: string): FastifyReply {
   return reply.header("content-security-policy", PAGE_POLICY).type("text/html; charset=utf-8").send(html);
-}
-
-function isBelieved(parts: StandInChannelOptions, request: FastifyRequest): boolean {
-  const method = request.method === "GET" ? "GET" : "POST";
-  const [path = ""] = request.url.split("?");
-  const headers = request.headers as Record<string, string | undefined>;
-  return (
-    checkSignature(parts, { deed: method, path, headers, body: bodyOf(request), now: parts.now() }) ===
-    undefined
-  );
-}
-
-function answer(
-  parts: StandInChannelOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  content: object,
-): FastifyReply {
-  const body = JSON.stringify(content);
-  const [path = ""] = request.url.split("?");
-  const nonce = String(request.headers["pay-nonce"]);
-  const headers = buildSignedHeaders(parts, { deed: "ANSWER", path, body, now: parts.now(), nonce });
-  return reply.headers(headers).type("application/json").send(body);
-}
-
-function bodyOf({ body }: FastifyRequest): string {
-  return typeof body === "string" ? body : "";
 }
