@@ -12,13 +12,12 @@ import {
 } from "#areas/payment/commands/initiate.ts";
 import { writePaymentTransitionAuditNotes } from "#areas/payment/commands/payment.ts";
 import type { PaymentHandlers } from "#areas/payment/commands/payment-handlers.ts";
-import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
 import { paymentRefusals } from "#areas/payment/contract/refusals.ts";
 import { isDocumentBeingPaid } from "#areas/payment/questions.ts";
 import { findPaymentChannelProduct } from "#areas/payment/rules/methods.ts";
 import { checkJointPayment, type PayableDocument } from "#areas/payment/rules/payment.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { formatMoney, parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney, toWireMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";

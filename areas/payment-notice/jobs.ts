@@ -1,10 +1,9 @@
 import { runSystemChange } from "#areas/document/commands/expiry.ts";
 import type { MailFile, MailStatusHandler } from "#areas/mail/commands.ts";
 import { MAIL_STATUS } from "#areas/mail/rules/sending.ts";
-import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
 import { createSmsDelivery, type SmsGateway, SmsRefusedError } from "#integrations/sms/sms.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";

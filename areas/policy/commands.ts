@@ -10,7 +10,7 @@ import { MAIL_EVENT } from "#areas/mail/rules/events.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { getFormText } from "#areas/product/rules/form-cells.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import {
@@ -101,9 +101,11 @@ export function createPolicyIssuer(services: Pick<Services, "now" | "serials">) 
 
 async function queueIssueMail(
   work: DocumentWriteContext,
-  { comCode, content, riskCode, startDate, endDate, sumPremium, holderName, handler1Code, inputBy }: Document,
+  proposal: Document,
   policyNo: string,
 ): Promise<void> {
+  const { comCode, content, riskCode, startDate, endDate, sumPremium, currency } = proposal;
+  const { holderName, handler1Code, inputBy } = proposal;
   await queueMails(work, {
     event: MAIL_EVENT.policyIssued,
     comCode,
@@ -117,7 +119,7 @@ async function queueIssueMail(
       险种: (await getRiskNames(work.tx)).get(riskCode) ?? riskCode,
       保险起期: startDate ?? "",
       保险止期: endDate ?? "",
-      保险费: `${formatMoney(sumPremium ?? "0.00")} 元`,
+      保险费: `${formatMoney(sumPremium ?? "0.00")} ${getCurrencyUnit(currency)}`,
     },
   });
 }

@@ -115,3 +115,8 @@ function tooLongReason(decimal: string, places: number): string | undefined {
 function plainDecimal(text: string): string {
   return text.replaceAll(",", "").replace(/^(-?)0+(?=\d)/, "$1");
 }
+
+/** Returns the unit of a currency in words, such as 元. */
+export function getCurrencyUnit(currency: string): string {
+  return currency === "CNY" ? "元" : currency;
+}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { CaptchaPicture } from "#areas/identity/screens/captcha-picture.tsx";
 import { useCaptcha } from "#areas/identity/screens/use-captcha.ts";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
@@ -132,7 +132,7 @@ function FoundLetter({ letter }: { letter: Letter }) {
           ["接收方", letter.receiver],
           ["项目编号或案号", letter.projectNo],
           ["被保证人", letter.principal],
-          ["担保金额", `${formatMoney(amount)} ${currency}`],
+          ["担保金额", `${formatMoney(amount)} ${getCurrencyUnit(currency)}`],
           ["起止日期", `${letter.startDate} 至 ${letter.endDate}`],
           ["送达", deliveries[letter.pushStatus] ?? ""],
           ["文件 SHA-256", sha256 || "文件未生成"],

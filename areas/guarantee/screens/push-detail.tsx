@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { isRowInState } from "#platform/lists/row-states.ts";
 import type { RowAction } from "#platform/lists/web/row-action.ts";
@@ -64,7 +64,7 @@ function PushHead({ push }: { push: Push }) {
           <PendingText text={statusName(status)} />
         </span>
         <span className="doc-premium">
-          担保金额 <strong>{formatMoney(amount)}</strong> {currency}
+          担保金额 <strong>{formatMoney(amount)}</strong> {getCurrencyUnit(currency)}
         </span>
       </div>
       <PushButtons push={push} />

@@ -1,10 +1,9 @@
 import { encode } from "uqr";
 import { getCompanyFullName } from "#areas/company/questions.ts";
 import { findConfigurationValue } from "#areas/dictionary/questions.ts";
-import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { findDocument } from "#areas/document/questions.ts";
-import { formatMoney, parseMoney, sumMoney } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney, sumMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";

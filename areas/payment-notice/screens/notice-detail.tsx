@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
 import { QrCode } from "#areas/payment/screens/qr-code.tsx";
 import { findPaidDocumentHref } from "#areas/payment/screens/pay-places.ts";
 import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { type LabelledFact, FactList } from "#platform/documents/web/fact-list.tsx";
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ButtonLink } from "#platform/ui/links.tsx";
 import { PendingText } from "#platform/ui/pending-text.tsx";

@@ -1,10 +1,10 @@
-import { getCurrencyUnit, isPaymentUnderWay } from "#areas/payment/rules/payment.ts";
+import { isPaymentUnderWay } from "#areas/payment/rules/payment.ts";
 import { QrCode } from "#areas/payment/screens/qr-code.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import { cancelByPaymentNoticeLink, type readPaymentNoticeLink } from "../contract.ts";

@@ -1,8 +1,7 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createOfflineQueryClient } from "#areas/judging/screens/shared-names.ts";
-import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { BrandLogo } from "#platform/web/brand.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";

@@ -6,7 +6,7 @@ import { lockPolicy } from "#areas/policy/commands.ts";
 import { getLastPolicyTransaction, policyNumbered } from "#areas/policy/questions/policies.ts";
 import { getFormText } from "#areas/product/rules/form-cells.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { decideTransition, getTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
@@ -21,7 +21,6 @@ import {
   type RefundTransitionRole,
 } from "../lifecycle/refund.ts";
 import { buildRefundPosting } from "../rules/ledger.ts";
-import { getCurrencyUnit } from "../rules/payment.ts";
 import {
   computeRefundDueDate,
   getOwingNumber,

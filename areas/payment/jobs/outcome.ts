@@ -1,3 +1,4 @@
+import { getCurrencyUnit } from "#platform/kernel/money.ts";
 import type { PaymentOrderState } from "#integrations/payment-channel/protocol.ts";
 import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -18,7 +19,7 @@ import {
 } from "../commands/payment.ts";
 import type { PaymentTransitionEvent, PaymentTransitionRole } from "../lifecycle/payment.ts";
 import { findPaymentChannelProduct } from "../rules/methods.ts";
-import { isPaymentUnderWay, type Payment, getCurrencyUnit } from "../rules/payment.ts";
+import { isPaymentUnderWay, type Payment } from "../rules/payment.ts";
 import { insertPaymentNotice } from "../store/notice.ts";
 import { lockPayment } from "../store/payment.ts";
 

@@ -59,11 +59,6 @@ export type PayableDocument = {
   readonly policyNo?: string;
 };
 
-/** Returns the unit of a currency in words, such as 元. */
-export function getCurrencyUnit(currency: string): string {
-  return currency === "CNY" ? "元" : currency;
-}
-
 /** The hours within which the payer must pay. */
 export const PAYMENT_DEADLINE_HOURS = 24;
 

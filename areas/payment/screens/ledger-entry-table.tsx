@@ -1,7 +1,6 @@
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import type { LedgerEntryView } from "../contract/ledger-entry.ts";
-import { getCurrencyUnit } from "../rules/payment.ts";
 import "#areas/judging/screens/drafting.css";
 import "./ledger-entry-table.css";
 

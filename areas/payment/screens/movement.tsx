@@ -1,11 +1,10 @@
 import { type LabelledFact, FactList } from "#platform/documents/web/fact-list.tsx";
 import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { queryMovementPostings } from "../contract/refund.ts";
-import { getCurrencyUnit } from "../rules/payment.ts";
 import { LedgerEntryTable } from "./ledger-entry-table.tsx";
 import { RECEIPTS_PATH } from "./pay-places.ts";
 import "#platform/documents/web/documents.css";

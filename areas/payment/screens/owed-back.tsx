@@ -1,6 +1,5 @@
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
-import { getCurrencyUnit } from "../rules/payment.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { listPaymentsToRefund, type PaymentInfos } from "./paid-together.ts";
 import { PaymentActionButtons } from "./payment-outcome.tsx";
 

@@ -1,9 +1,8 @@
 import { Button } from "#platform/ui/button.tsx";
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { copyText } from "#platform/web/copy-text.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { getCurrencyUnit } from "../rules/payment.ts";
 import type { PaymentView } from "./paid-together.ts";
 import { QrCode } from "./qr-code.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -7,7 +7,6 @@ import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { initiateProposalPayment, initiateProposalPaymentList } from "../contract/payment.ts";
 import { listPaymentMethods } from "../rules/methods.ts";
-import { getCurrencyUnit } from "../rules/payment.ts";
 import { PaymentMethodChoice } from "./method-choice.tsx";
 import type { PaymentInfos } from "./paid-together.ts";
 import { isPayerFieldSame, type PayerDraft, toPayerInput } from "./payer-draft.ts";

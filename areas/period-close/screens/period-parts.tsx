@@ -1,7 +1,6 @@
 import { BANK_LINES_PATH } from "#areas/bank-statement/rules/bank-places.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
-import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { TextLink } from "#platform/ui/links.tsx";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import type { queryPeriod } from "../contract.ts";

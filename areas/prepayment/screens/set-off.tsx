@@ -1,7 +1,12 @@
 import { useState } from "react";
 import type { PayableInstalment, PayPageAddition } from "#areas/payment/screens/pay-additions.ts";
-import { getCurrencyUnit } from "#areas/payment/rules/payment.ts";
-import { formatMoney, parseMoney, parseTypedMoney, toWireMoney } from "#platform/kernel/money.ts";
+import {
+  formatMoney,
+  parseMoney,
+  parseTypedMoney,
+  toWireMoney,
+  getCurrencyUnit,
+} from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Field } from "#platform/ui/field.tsx";
