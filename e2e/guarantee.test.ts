@@ -116,18 +116,26 @@ test("anybody verifies the letter on a phone without an account, and loads the s
   await sound(page);
   await button(page, "查验").click();
   await page.getByText("请输入保函号").waitFor();
-  const fill = async (number: string, captcha: string): Promise<void> => {
+  const fill = async (number: string, captcha: string, proof = ""): Promise<void> => {
     await page.locator(".captcha img").waitFor();
     await page.getByRole("textbox", { name: "保函号" }).fill(number);
     await page.getByRole("textbox", { name: "验证码" }).fill(captcha);
+    await page.getByRole("textbox", { name: /被保证人全称/ }).fill(proof);
     await button(page, "查验").click();
   };
   await fill("BH2099010100000001", "8888");
-  await page.getByText("保函号或验证码不正确").waitFor();
+  await page.getByText("保函号、核对信息或验证码不正确").waitFor();
   await look(page, "guarantee-public-wrong-390");
   await sound(page);
   await fill(guaranteeNo, "8888");
-  await page.getByText("真实，保函有效").waitFor();
+  await page.getByText("重新查验，可下载保函文件").waitFor();
+  const { rows } = await server.product.admin.query<{ principal: string }>(
+    "select principal from guarantee where guarantee_no = $1",
+    [guaranteeNo],
+  );
+  await fill(guaranteeNo, "8888", rows[0]?.principal);
+  await button(page, "下载保函").waitFor();
+  await page.getByText("保函真实，在有效期内").waitFor();
   await page.getByText("示例制造****").waitFor();
   await look(page, "guarantee-public-found-390");
   await assertNarrow(page);

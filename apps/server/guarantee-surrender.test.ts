@@ -148,15 +148,23 @@ test("the end of a policy is told to its platform; what was not sent is recalled
   assert.match(JSON.stringify(data.attempts[0]?.message), /仅通知退保/);
 });
 
-async function verify(guaranteeNo: string, captchaCode = "8888") {
+async function verify(guaranteeNo: string, captchaCode = "8888", proof = "") {
   const { captchaId } = (await product.ask(queryVerifyCode, {})).data;
-  return product.ask(verifyGuarantee, { guaranteeNo, captchaCode, captchaId });
+  return product.ask(verifyGuarantee, { guaranteeNo, proof, captchaCode, captchaId });
 }
 
 test("anybody verifies a letter by number and captcha, and gets the delivered file", async () => {
   const { guaranteeNo } = await issueInForce();
   await round();
-  const found = await verify(guaranteeNo.toLowerCase());
+  const seen = await verify(guaranteeNo.toLowerCase());
+  assert.deepEqual([seen.code, seen.data.ticket], ["0000", ""], "the file names the parties in full");
+  const wrong = await verify(guaranteeNo, "8888", "他人名称");
+  assert.equal(wrong.code, guaranteeRefusals.notVerified.code);
+  const { rows } = await product.admin.query<{ principal: string }>(
+    "select principal from guarantee where guarantee_no = $1",
+    [guaranteeNo],
+  );
+  const found = await verify(guaranteeNo, "8888", ` ${rows[0]?.principal} `);
   assert.equal(found.code, "0000", found.message);
   const { state, pushStatus, principal, sha256, ticket } = found.data;
   assert.deepEqual([state, pushStatus], ["valid", "2"]);

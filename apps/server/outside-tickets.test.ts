@@ -54,7 +54,7 @@ const attempts = [
       ticket,
       signerName: "某人",
       device: "",
-      signature: "data:image/png;base64,AAAA",
+      signature: "AAAA",
     }),
 ] as const;
 

@@ -32,11 +32,15 @@ export const reviewRefusals = defineRefusals({
     next: "链接可能没有复制完整，请向承保机构索取新的链接",
   },
   linkExpired: { code: "REV006", message: "审核链接已过期", next: "请联系承保机构重新发送" },
-  linkWithdrawn: { code: "REV007", message: "该审核已撤回或已重新发送", next: "请使用最新收到的链接" },
-  linkChanged: { code: "REV008", message: "投保单已变更，审核链接随之失效", next: "请使用最新收到的链接" },
+  linkWithdrawn: {
+    code: "REV007",
+    message: "该审核已撤回，或已另发新的链接",
+    next: "收到新链接的，请使用新链接；没有收到的，无需答复",
+  },
+  linkChanged: { code: "REV008", message: "投保单已变更，审核链接随之失效", next: "请联系承保机构重新发送" },
   answeredAlready: { code: "REV009", message: "该审核已答复", next: "请刷新后查看结果" },
-  fileGone: { code: "REV010", message: "该影像不存在或不能查看", next: "请联系承保机构" },
-  remarkElsewhere: { code: "REV011", message: "批注的要素不在投保单中", next: "请刷新后重新批注" },
+  fileGone: { code: "REV010", message: "该附件不存在或不能查看", next: "请联系承保机构" },
+  remarkElsewhere: { code: "REV011", message: "批注的项目不在投保单中", next: "请刷新后重新批注" },
   reasonMissing: { code: "REV012", message: "请填写退回原因", next: "请写明需要修改的内容，再退回" },
 });
 
@@ -184,7 +188,7 @@ export const answerExternalReview = defineCall({
     remarks: z
       .array(
         z.object({
-          path: z.string().check(z.regex(REMARK_PATH, "批注的要素有误")),
+          path: z.string().check(z.regex(REMARK_PATH, "批注的项目有误")),
           text: createMultilineTextSchema(REMARK_LENGTH).check(
             z.refine((text) => text.trim() !== "", "请填写批注"),
           ),

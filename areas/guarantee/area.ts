@@ -6,7 +6,7 @@ import { guaranteeAuditChecks } from "./audit.ts";
 import { createGuarantee } from "./commands.ts";
 import * as guaranteeContract from "./contract.ts";
 import { guaranteeChanges, pushGuarantees, receiveGuaranteeNotice } from "./jobs/pushing.ts";
-import { findLetterStop } from "./questions.ts";
+import { createLetterStopFinder } from "./questions.ts";
 import { guaranteeRoutes } from "./routes.ts";
 import { guaranteePushLifecycle } from "./rules/push-steps.ts";
 
@@ -37,6 +37,6 @@ export const guaranteeArea = defineArea({
         (work, { content }, policyNo) =>
           createGuarantee(services, work, { content, policyNo }),
     ),
-    createEventReaction(deliveryStopSlot, "guarantee", () => findLetterStop),
+    createEventReaction(deliveryStopSlot, "guarantee", ({ services }) => createLetterStopFinder(services)),
   ],
 });

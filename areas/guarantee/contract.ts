@@ -20,8 +20,8 @@ export const guaranteeRefusals = defineRefusals({
   },
   retryOff: {
     code: "GUA002",
-    message: "保函重新推送没有开通",
-    next: "请联系管理员开通功能开关“保函重新推送”",
+    message: "没有开通保函重试",
+    next: "请联系管理员开通“保函重新推送”",
   },
   noPlatform: {
     code: "GUA003",
@@ -45,8 +45,8 @@ export const guaranteeRefusals = defineRefusals({
   },
   notVerified: {
     code: "GUA007",
-    message: "保函号或验证码不正确",
-    next: "请核对保函号，并按新图片重新输入验证码",
+    message: "保函号、核对信息或验证码不正确",
+    next: "请核对所填内容，并按新图片重新输入验证码",
   },
   verificationOver: {
     code: "GUA008",
@@ -184,7 +184,12 @@ export const verifyGuarantee = defineCall({
   title: "查验电子保函",
   permission: "public",
   effect: "upkeep",
-  input: z.object({ guaranteeNo: singleLineText(40), ...captchaFields }),
+  input: z.object({
+    guaranteeNo: singleLineText(40),
+    /** The number of the case or tender, or the name of the principal; '' to verify only. */
+    proof: singleLineText(120),
+    ...captchaFields,
+  }),
   output: z.object({
     guaranteeNo: z.string(),
     state: z.enum(["valid", "expired", "ended"]),
@@ -200,7 +205,7 @@ export const verifyGuarantee = defineCall({
     endDate: z.string(),
     /** '' while the file is not made. */
     sha256: z.string(),
-    /** Opens the file for some minutes. */
+    /** Opens the file for some minutes; '' to whoever has not named what only the parties know. */
     ticket: z.string(),
   }),
   secret: true,

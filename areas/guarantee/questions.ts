@@ -1,10 +1,12 @@
 import { findConfigurationValue } from "#areas/dictionary/questions.ts";
 import { buildFeatureSwitchKey } from "#areas/dictionary/rules/feature-switches.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
-import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
+import type { FindDeliveryStop } from "#areas/endorsement/questions/delivery.ts";
+import { findPolicyVisibleToUser, policyNumbered } from "#areas/policy/questions/policies.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
 import { ATTEMPT_KIND, listMaskedMessage, PUSH_NODE, PUSH_STATUS } from "./rules/guarantee.ts";
 import {
   findGuarantee,
@@ -33,16 +35,26 @@ export async function isRetrySwitchedOn(reader: Reader): Promise<boolean> {
   return (await findConfigurationValue(reader, buildFeatureSwitchKey("guaranteeRetry"))) === "1";
 }
 
-/** Why the letter of a policy stands in the way of its surrender; '' if it does not. */
-export async function findLetterStop(reader: Reader, policyNo: string): Promise<string> {
-  const letter = await findLetterOfPolicy(reader, policyNo, PUSH_NODE.file);
-  if (!letter) return "";
-  const { receiver, status, deliveredAt } = letter;
-  if (status === null)
-    return "本机构没有接入保函平台，保函是否已送达没有记录；送达后不得退保。未送达的，请在起保前办理注销";
-  if (status === PUSH_STATUS.pushing) return "保函正在推送，尚不知是否送达，请待推送结束或撤回推送后办理";
+/** Tells why the letter of a policy stands in the way of its end; '' if it does not. */
+export const createLetterStopFinder =
+  ({ now }: Pick<Services, "now">): FindDeliveryStop =>
+  async (reader, policyNo) => {
+    const letter = await findLetterOfPolicy(reader, policyNo, PUSH_NODE.file);
+    if (!letter) return "";
+    const policy = await policyNumbered(reader, policyNo);
+    const hasBegun = policy !== undefined && policy.startDate <= getTodayInShanghai(now());
+    return describeLetterStop(letter, hasBegun);
+  };
+
+type LetterOfPolicy = NonNullable<Awaited<ReturnType<typeof findLetterOfPolicy>>>;
+
+/** A letter that was handed over on paper is cancelled before its start, on the word of the holder. */
+function describeLetterStop({ receiver, status, deliveredAt }: LetterOfPolicy, hasBegun: boolean): string {
+  if (status === null && !hasBegun) return "";
+  if (status === null) return "本机构未接入保函平台，系统不能确认保函是否已送达，不能退保";
+  if (status === PUSH_STATUS.pushing) return "保函正在推送，尚不知是否送达，请待推送结束，或撤回推送后办理";
   if (status !== PUSH_STATUS.delivered || deliveredAt === null) return "";
-  return `保函已于 ${getTodayInShanghai(new Date(deliveredAt))} 送达${receiver}，按保单特约不得退保`;
+  return `保函已于 ${getTodayInShanghai(new Date(deliveredAt))} 送达${receiver}，按特别约定不得退保`;
 }
 
 /** The push with its attempts, each with what was sent, masked. */

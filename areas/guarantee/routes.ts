@@ -144,16 +144,17 @@ function publicRoutes(services: Services): Route[] {
     readInScope(database, SYSTEM_ACTOR, work);
   return [
     handle(calls.verifyGuarantee, async ({ input, address, reference, upkeep, refuse }) => {
-      const { guaranteeNo, ...captcha } = input;
+      const { guaranteeNo, proof, ...captcha } = input;
       const answer = await judge({ reference, upkeep }, { address, captcha }, () =>
-        scope((reader) => findPublicLetter(reader, guaranteeNo.trim().toUpperCase(), now())),
+        scope((reader) => findProvedLetter(reader, guaranteeNo.trim().toUpperCase(), proof, now())),
       );
       if ("minutes" in answer)
         return refuse(identityRefusals.addressThrottled, { values: { minutes: answer.minutes } });
       if (!answer.found) return refuse(notVerified);
+      const { letter, isProved } = answer.found;
       const expires = new Date(now().getTime() + TICKET_MS);
-      const ticket = tickets.seal(VISIT, { guaranteeNo: answer.found.guaranteeNo }, expires);
-      return { ...answer.found, ticket };
+      const ticket = isProved ? tickets.seal(VISIT, { guaranteeNo: letter.guaranteeNo }, expires) : "";
+      return { ...letter, ticket };
     }),
     handle(calls.downloadVerifiedGuarantee, async ({ input: { ticket }, refuse }) => {
       const guaranteeNo = tickets.open(VISIT, ticket)?.["guaranteeNo"];
@@ -162,6 +163,19 @@ function publicRoutes(services: Services): Route[] {
       return guarantee ? readFile(services, guarantee) : refuse(verificationOver);
     }),
   ];
+}
+
+const toComparable = (text: string): string => text.normalize("NFKC").replaceAll(/\s+/g, "").toUpperCase();
+
+/** The file names the parties in full, so that it is for those who know the matter. A wrong proof finds nothing. */
+async function findProvedLetter(reader: Reader, guaranteeNo: string, proof: string, at: Date) {
+  const letter = await findPublicLetter(reader, guaranteeNo, at);
+  const guarantee = letter && (await findGuarantee(reader, guaranteeNo));
+  if (!guarantee) return undefined;
+  const given = toComparable(proof);
+  if (given === "") return { letter, isProved: false };
+  const known = [guarantee.projectNo, guarantee.principal].map(toComparable).filter((text) => text !== "");
+  return known.includes(given) ? { letter, isProved: true } : undefined;
 }
 
 /** What anybody with the number may know: the parties masked, as on the papers that leave the house. */

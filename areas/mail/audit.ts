@@ -4,7 +4,7 @@ export const mailAuditChecks: readonly AuditCheck[] = [
   ...createOwnershipAuditChecks("mail_message", "mail_id"),
   {
     name: "mail.attempts",
-    says: "邮件的尝试次数与逐次记录不符，或机构不符",
+    says: "邮件的发送次数与逐次记录不符，或机构不符",
     sql: `select m.mail_id as subject from mail_message m left join mail_attempt a using (mail_id)
       group by m.mail_id, m.attempts, m.status, m.com_code
       having count(a.mail_id) <> m.attempts - (m.status = '2')::integer
@@ -12,7 +12,7 @@ export const mailAuditChecks: readonly AuditCheck[] = [
   },
   {
     name: "mail.status",
-    says: "邮件的状态与最后一次尝试的结果不符",
+    says: "邮件的状态与最后一次发送的结果不符",
     sql: `select m.mail_id as subject from mail_message m
       left join mail_attempt a on a.mail_id = m.mail_id and a.attempt_no = m.attempts
       where m.status in ('3', '4', '5', '6') and a.outcome is distinct from m.status`,

@@ -13,7 +13,7 @@ import {
   fillPlaceholders,
   fillSubject,
   findMailEvent,
-  listUnknownPlaceholders,
+  listForbiddenPlaceholders,
   MAIL_ROLE,
   type MailEventCode,
 } from "./rules/events.ts";
@@ -164,11 +164,11 @@ export async function saveSetting(
 }
 
 function demandPlaceholders(
-  event: Parameters<typeof listUnknownPlaceholders>[0],
-  field: string,
+  event: Parameters<typeof listForbiddenPlaceholders>[0],
+  field: "subject" | "body",
   text: string,
 ): void {
-  const unknown = listUnknownPlaceholders(event, text);
+  const unknown = listForbiddenPlaceholders(event, field, text);
   if (unknown.length === 0) return;
   const names = unknown.map((name) => `{${name}}`).join("、");
   const message = `不能使用的变量：${names}`;

@@ -46,12 +46,18 @@ export const mailRefusals = defineRefusals({
   notResendable: {
     code: "MAI010",
     message: "该邮件正在发送或已经送达，不能重发",
-    next: "只有已退信、发送失败和结果不明的邮件可以重发",
+    next: "只有已退信、发送失败和结果未知的邮件可以重发",
+  },
+  otherUnderWay: {
+    code: "MAI011",
+    message: "同一业务已有一封邮件正在发送",
+    next: "请等待其发送结果，再决定是否重发",
   },
 });
 
 const { settingMissing, settingChanged, placeholderUnknown, roleForbidden, headOfficeOnly } = mailRefusals;
-const { ownEmailMissing, noMailServer, mailMissing, mailChanged, notResendable } = mailRefusals;
+const { ownEmailMissing, noMailServer, mailMissing, mailChanged, notResendable, otherUnderWay } =
+  mailRefusals;
 
 export const queryMailList = createListCall(mailList);
 
@@ -185,5 +191,5 @@ export const resendMail = defineCall({
   effect: "change",
   input: z.object({ mailId, version }),
   output: z.object({ mailId: z.string(), version: z.number() }),
-  refusals: [mailMissing, mailChanged, notResendable, noMailServer],
+  refusals: [mailMissing, mailChanged, notResendable, noMailServer, otherUnderWay],
 });

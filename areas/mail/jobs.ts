@@ -53,24 +53,28 @@ async function claim(context: EventReactionContext, mailId: string): Promise<sto
   return change(context, mailId, waiting, ({ attempts }) => ({ status: sending, attempts: attempts + 1 }));
 }
 
+/** `failed` was not handed to any mail server, and never will be. */
+type AttemptOutcome = MailOutcome | { readonly kind: "failed"; readonly reason: string };
+
 /** A file that cannot be made now is made at the next attempt. */
 async function attempt(
   { services, handlersOf }: EventReactionContext,
   delivery: MailDelivery,
   { mailId, event, businessNo, recipient, subject, hasFile, askedAt }: store.MailMessage,
-): Promise<MailOutcome> {
-  const find = hasFile ? handlersOf(mailFileSlot)[event] : undefined;
+): Promise<AttemptOutcome> {
+  const find = handlersOf(mailFileSlot)[event];
   let attachments: { name: string; content: Uint8Array }[] = [];
   try {
     const found = await find?.(businessNo);
-    if (found && "why" in found) return { kind: "refused", reason: found.why };
-    attachments = found ? [found.file] : [];
+    // Asked without a file as well: a notice that was paid meanwhile is not sent.
+    if (found && "why" in found) return { kind: "failed", reason: found.why };
+    attachments = found && hasFile ? [found.file] : [];
   } catch (error) {
     services.tell(`mail ${mailId}: ${error instanceof Error ? error.message : String(error)}`);
     return { kind: "later", reason: "附件暂时不能生成" };
   }
   if (attachments.some(({ content }) => content.length > MAX_FILE_BYTES))
-    return { kind: "refused", reason: "附件超过 15 MB，请下载后交给客户" };
+    return { kind: "failed", reason: "附件超过 15 MB，请下载后交给客户" };
   const body = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
     store.getMailBody(reader, mailId),
   );
@@ -84,19 +88,20 @@ async function attempt(
   });
 }
 
-const statuses: Readonly<Record<MailOutcome["kind"], MailStatus>> = {
+const statuses: Readonly<Record<AttemptOutcome["kind"], MailStatus>> = {
+  failed: MAIL_STATUS.failed,
   accepted: MAIL_STATUS.sent,
   refused: MAIL_STATUS.refused,
   unknown: MAIL_STATUS.unknown,
   later: MAIL_STATUS.waiting,
 };
-/** 3/42 邮件退信提醒. */
+/** 3/42 邮件未送达提醒. */
 const BACK = { messageType: "3", secondaryMessageType: "42" };
 
 async function settle(
   context: EventReactionContext,
   mailId: string,
-  { kind, reason }: MailOutcome,
+  { kind, reason }: AttemptOutcome,
 ): Promise<void> {
   const { services } = context;
   const now = services.now();
@@ -136,7 +141,7 @@ async function settle(
 const results: Readonly<Record<string, string>> = {
   [MAIL_STATUS.refused]: "已退信",
   [MAIL_STATUS.failed]: "发送失败",
-  [MAIL_STATUS.unknown]: "结果不明",
+  [MAIL_STATUS.unknown]: "结果未知",
 };
 
 /** The list that the message leads to: a notice, a policy, or the kind of document by its letter. */

@@ -74,6 +74,7 @@ export async function revokeLink(
 export async function markLinkUsed({ tx, note, services }: LinkWork, linkId: string): Promise<boolean> {
   const before = await store.lockLink(tx, linkId);
   if (!before || before.usedAt !== null || before.revokedAt !== null) return false;
+  if (services.now() >= new Date(before.expiresAt)) return false;
   const after = await store.endLink(tx, linkId, { usedAt: services.now() });
   note({ subject: linkId, comCode: after.comCode, change: { before, after } });
   return true;

@@ -1,10 +1,11 @@
 import { runSystemChange } from "#areas/document/commands/expiry.ts";
 import type { MailFile, MailStatusHandler } from "#areas/mail/commands.ts";
+import { mailRefusals } from "#areas/mail/contract.ts";
 import { MAIL_STATUS } from "#areas/mail/rules/sending.ts";
 import { createSmsDelivery, type SmsGateway, SmsRefusedError } from "#integrations/sms/sms.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney, toWireMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
-import { Refusal } from "#platform/kernel/refusal.ts";
+import { Refusal, type RefusalKind } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -16,13 +17,16 @@ import {
   buildNoticeFileName,
   ENDED_NOTICE_STATUSES,
   formatNoticeMessage,
+  NOTICE_WAY,
   NOTICE_STATUS,
   SENDING_STATUS as STATUS,
 } from "./rules/notice.ts";
 import {
   findNotice,
   getNoticeFigures,
+  isUnderWay,
   listNoticeItems,
+  listSendings,
   listSendingsToHandle,
   updateMailSending,
   updateSending,
@@ -125,10 +129,13 @@ export const createNoticeMailFile =
         file: { name: buildNoticeFileName(noticeNo), content: await renderNoticePaper(services, data) },
       };
     } catch (error) {
-      if (error instanceof Refusal) return { why: error.message };
+      // Anything else may pass: the mail is tried again.
+      if (error instanceof Refusal && finalRefusals.includes(error.kind)) return { why: error.message };
       throw error;
     }
   };
+
+const finalRefusals: readonly RefusalKind[] = [noticeRefusals.noticeEnded, noticeRefusals.charactersLacking];
 
 /** The codes of MailStatus as those of a sending. */
 const sendingStatuses: Readonly<Record<string, string>> = {
@@ -140,11 +147,20 @@ const sendingStatuses: Readonly<Record<string, string>> = {
   [MAIL_STATUS.unknown]: STATUS.unknown,
 };
 
+/** A mail that is sent again must not meet a later one of the same notice. */
+async function demandNoOtherMail(reader: Reader, noticeNo: string, mailId: string): Promise<void> {
+  const others = (await listSendings(reader, noticeNo)).filter(
+    (sending) => sending.sendingId !== mailId && sending.way === NOTICE_WAY.mail && isUnderWay(sending),
+  );
+  if (others.length > 0) throw new Refusal(mailRefusals.otherUnderWay);
+}
+
 /** The sending of a notice follows its mail. */
 export const createNoticeMailStatusHandler =
   (services: Services): MailStatusHandler =>
   async ({ tx, note }, { mailId, businessNo, status }) => {
     const to = sendingStatuses[status] ?? STATUS.unknown;
+    if (to === STATUS.waiting) await demandNoOtherMail(tx, businessNo, mailId);
     const after = await updateMailSending(tx, mailId, to, services.now());
     if (after) note({ subject: businessNo, comCode: after.comCode, change: { sending: { after } } });
   };

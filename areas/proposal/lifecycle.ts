@@ -67,7 +67,7 @@ export const proposalLifecycle = {
       event: "awaitReview",
       label: "提交外部审核",
       to: "13",
-      guards: ["enabled", ...submit.guards],
+      guards: ["enabled", ...submit.guards, "signed"],
       effects: [],
     },
     {

@@ -15,6 +15,8 @@ import { receiptRefusals } from "./contract.ts";
 import { buildReceiptMessage, ENDED_POLICY_STATES, RECEIPT_STATUS } from "./rules.ts";
 import * as store from "./store.ts";
 
+const SENDING_PAUSE_MS = 60_000;
+
 type ReceiptWork = Pick<DocumentWriteContext, "tx" | "note" | "actor"> & { readonly services: Services };
 
 /** The link is bound to the last transaction of the policy: an endorsement ends it, the passing of time does not. */
@@ -46,6 +48,8 @@ export async function sendReceipt(
   if (ENDED_POLICY_STATES.includes(policy.status)) throw new Refusal(receiptRefusals.policyEnded);
   const before = await store.lockReceipt(tx, policyNo);
   if (before?.status === RECEIPT_STATUS.signed) throw new Refusal(receiptRefusals.signedAlready);
+  if (before && services.now().getTime() - Date.parse(before.sentAt) < SENDING_PAUSE_MS)
+    throw new Refusal(receiptRefusals.sentJustNow);
   const companyName = await getCompanyFullName(tx, comCode);
   const numberTail = shortenBusinessNo(policyNo);
   const { linkId } = await issueLink(work, "receipt", {

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
-import { paperRefusals } from "#areas/paper/contract.ts";
-import { sealRefusals } from "#platform/papers/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { isMobileNumber } from "#platform/kernel/phone.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -25,7 +23,11 @@ export const receiptRefusals = defineRefusals({
     next: "请填写签收人的手机号码后再发送",
   },
   signedAlready: { code: "RCP004", message: "该保单已签收", next: "请刷新后查看回执" },
-  policyEnded: { code: "RCP005", message: "该保单已退保或注销，无需签收", next: "请刷新后查看保单状态" },
+  policyEnded: {
+    code: "RCP005",
+    message: "该保单已退保、注销或已替换，无需签收",
+    next: "如有疑问，请联系承保机构",
+  },
   linkInvalid: {
     code: "RCP006",
     message: "签收链接无效",
@@ -40,13 +42,19 @@ export const receiptRefusals = defineRefusals({
   linkChanged: { code: "RCP009", message: "保单已批改，签收链接随之失效", next: "请联系承保机构重新发送" },
   signatureBroken: { code: "RCP010", message: "签名图片无法读取", next: "请清除后重新签名" },
   notSigned: { code: "RCP011", message: "该保单还没有签收", next: "请等待客户签收后查看" },
+  sentJustNow: { code: "RCP012", message: "签收链接刚刚发送过", next: "请一分钟后再发送" },
+  policyUnavailable: {
+    code: "RCP014",
+    message: "电子保单暂时不能下载",
+    next: "请稍后重试，或联系承保机构",
+  },
   fileGone: { code: "RCP013", message: "签名图片已不在存储中", next: "请联系管理员从备份恢复" },
 });
 
 const { policyMissing, noPublicAddress, phoneMissing, signedAlready, policyEnded, linkInvalid } =
   receiptRefusals;
 const { linkExpired, linkWithdrawn, linkChanged, signatureBroken, notSigned } = receiptRefusals;
-const { fileGone } = receiptRefusals;
+const { fileGone, sentJustNow, policyUnavailable } = receiptRefusals;
 
 const policyNo = createBusinessNumberSchema("policyNo");
 const linkRefusals = [linkInvalid, linkExpired, linkWithdrawn, linkChanged, policyEnded] as const;
@@ -67,7 +75,7 @@ export const sendReceiptLink = defineCall({
     ),
   }),
   output: z.object({ policyNo: z.string(), version: z.number() }),
-  refusals: [policyMissing, noPublicAddress, phoneMissing, signedAlready, policyEnded],
+  refusals: [policyMissing, noPublicAddress, phoneMissing, signedAlready, policyEnded, sentJustNow],
 });
 
 const Receipt = z.object({
@@ -148,12 +156,7 @@ export const readReceiptPolicy = defineCall({
   file: true,
   input: z.object({ ticket }),
   output: FileAnswerSchema,
-  refusals: [
-    ...linkRefusals,
-    paperRefusals.charactersLacking,
-    paperRefusals.paperGone,
-    sealRefusals.sealUnavailable,
-  ],
+  refusals: [...linkRefusals, policyUnavailable],
 });
 
 /** The holder signs once. */
@@ -165,10 +168,8 @@ export const signReceipt = defineCall({
     ticket,
     signerName: requiredText(60),
     device: singleLineText(300),
-    /** A PNG as a data address. */
-    signature: singleLineText(MOST_SIGNATURE_LETTERS).check(
-      z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "请签名"),
-    ),
+    /** A PNG in base64. */
+    signature: singleLineText(MOST_SIGNATURE_LETTERS).check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, "请签名")),
   }),
   output: PublicReceipt,
   refusals: [...linkRefusals, signedAlready, signatureBroken],

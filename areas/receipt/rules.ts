@@ -9,7 +9,6 @@ export const MOST_REMINDERS = 3;
 
 /** A drawing within the limit of a public request. */
 export const MOST_SIGNATURE_LETTERS = 48_000;
-export const SIGNATURE_PREFIX = "data:image/png;base64,";
 
 type MessageInput = {
   readonly name: string;
@@ -19,6 +18,7 @@ type MessageInput = {
 };
 
 export function buildReceiptMessage({ name, companyName, numberTail, isReminder }: MessageInput): string {
-  const asked = isReminder ? "您的电子保单尚未签收，请尽快查看并签收" : "您的电子保单已出具，请查看并签收";
-  return `【承保】${name}：${companyName}提醒，${asked}（${numberTail}）：`;
+  const policy = `您在${companyName}的电子保单（${numberTail}）`;
+  const said = isReminder ? `提醒您，${policy}尚未签收` : `${policy}已出具`;
+  return `【承保】${name}：${said}，请查看并签收：`;
 }

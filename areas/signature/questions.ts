@@ -78,7 +78,7 @@ export async function describeSignatures(reader: Reader, proposal: Document, now
     paperFiles,
     ...(await findSignatureDemand(reader, proposal)),
     mayReverse: !isContentFixed(status) && LINK_STATES.includes(status),
-    whyNot: LINK_STATES.includes(status) ? "" : "投保单在核保中、缴费中或已办结，不能发起签署。",
+    whyNot: LINK_STATES.includes(status) ? "" : "投保单待外部审核、在核保中、缴费中或已办结，不能发起签署。",
     links,
   };
 }

@@ -6,7 +6,7 @@ import {
 } from "#areas/document/questions.ts";
 import { endorsementNumbered } from "#areas/endorsement/questions/printing.ts";
 import type { findRegisteredPaper } from "#areas/paper/questions/verification.ts";
-import { paperKinds } from "#areas/paper/rules/paper-kinds.ts";
+import { isPaperOfSigning, namePaperKind, paperKinds } from "#areas/paper/rules/paper-kinds.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { isExtended, provisionalDefinition } from "#areas/provisional/rules/provisional.ts";
 import { findDocument } from "#platform/documents/server/document-store.ts";
@@ -27,7 +27,7 @@ type ContractState = Pick<IssuedPaper, "contractName" | "statusName" | "isCurren
 export async function describeIssuedPaper(reader: Reader, paper: StoredPaper): Promise<IssuedPaper> {
   const { kind, businessNo, contentVersion, madeAt, sealedAt } = paper;
   return {
-    kindName: paperKinds[kind].name,
+    kindName: namePaperKind(kind),
     number: maskPaperNumber(businessNo),
     versionName: paperKinds[kind].versionWords(contentVersion),
     madeAt,
@@ -40,7 +40,7 @@ function readState(reader: Reader, paper: StoredPaper): Promise<ContractState> {
   const { kind, businessNo, contentVersion } = paper;
   if (kind === "schedule") return readPolicyState(reader, businessNo, contentVersion);
   if (kind === "endorsement") return readEndorsedState(reader, businessNo);
-  return kind === "proposal" ? readProposalState(reader, paper) : readCoverNoteState(reader, paper);
+  return kind === "provisional" ? readCoverNoteState(reader, paper) : readProposalState(reader, paper);
 }
 
 async function readPolicyState(
@@ -67,11 +67,13 @@ async function readEndorsedState(reader: Reader, endorseNo: string): Promise<Con
 
 async function readProposalState(
   reader: Reader,
-  { businessNo, contentVersion }: StoredPaper,
+  { businessNo, contentVersion, kind }: StoredPaper,
 ): Promise<ContractState> {
   const proposal = await findContractDocument(reader, businessNo);
   assert(proposal, "a paper has its proposal");
   const statusName = await nameOf(reader, "ProposalStatus", proposal.status);
+  // A paper of an online signature tells by itself what it was made for.
+  if (isPaperOfSigning(kind)) return { contractName: "投保单", statusName, isCurrent: true };
   const submissions = await listSubmissionTimes(reader, businessNo);
   return { contractName: "投保单", statusName, isCurrent: contentVersion === submissions.length };
 }

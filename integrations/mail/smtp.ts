@@ -105,4 +105,4 @@ function judge({ responseCode = 0, response, message }: SmtpFailure, { phase }: 
   return { kind: "unknown", reason: `正文交出后没有收到答复：${said}` };
 }
 
-const shorten = (text: string): string => text.replaceAll(/\s+/g, " ").trim().slice(0, SHOWN);
+const shorten = (text: string): string => [...text.replaceAll(/\s+/g, " ").trim()].slice(0, SHOWN).join("");

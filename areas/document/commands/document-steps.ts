@@ -183,7 +183,8 @@ const MAX_REASON = 40;
 /** The opinion as a message shows it. Callers leave out what outside users may not learn. */
 function toMessageOutcome({ result, reason }: MessageOutcome) {
   const line = reason.replaceAll(/\s+/g, " ").trim();
-  return { result, reason: line.length > MAX_REASON ? `${line.slice(0, MAX_REASON)}…` : line };
+  const letters = [...line];
+  return { result, reason: letters.length > MAX_REASON ? `${letters.slice(0, MAX_REASON).join("")}…` : line };
 }
 
 type TracedRecord = Pick<DocumentHead, "businessNo" | "comCode" | "edition" | "status">;

@@ -72,7 +72,7 @@ type ReviewPaneProps = { proposal: ProposalView; page: ProposalPageContext };
 function ReviewPane({ proposal, page }: ReviewPaneProps) {
   const { data, error, refetch } = useReviews(proposal.proposalNo);
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton rows={3} label="正在读取外部审核" />;
+  if (!data) return <LoadingSkeleton rows={3} label="正在加载外部审核" />;
   if (data.reviews.length === 0) return <p className="quiet-note">没有发送过外部审核。</p>;
   return (
     <div className="review-pane">

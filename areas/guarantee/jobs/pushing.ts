@@ -1,6 +1,7 @@
 import { runSystemChange } from "#areas/document/commands/expiry.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { createPolicyPaperPrinter, readPaperBytes } from "#areas/paper/commands/policy-paper.ts";
+import { paperRefusals } from "#areas/paper/contract.ts";
 import { claimPaymentPoll, deletePaymentPollSchedule } from "#areas/payment/commands/payment-handlers.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { lockPolicy } from "#areas/policy/commands.ts";
@@ -17,7 +18,7 @@ import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
 import { followEndedPolicy, movePush, startPush } from "../commands.ts";
 import { guaranteeRefusals } from "../contract.ts";
 import type { LetterPush } from "../questions.ts";
-import { PLATFORM, PUSH_NODE, PUSH_STATUS } from "../rules/guarantee.ts";
+import { ENDED_EARLY, PLATFORM, PUSH_NODE, PUSH_STATUS } from "../rules/guarantee.ts";
 import * as store from "../store.ts";
 
 /** The changes of the program itself, as the audit trail names them. */
@@ -31,7 +32,7 @@ export const guaranteeChanges = {
 
 const MOST_AT_ONCE = 50;
 const FAILED = { messageType: "3", secondaryMessageType: "45" };
-type Place = { readonly services: Services };
+type PushContext = { readonly services: Services };
 type Outcome = Exclude<GuaranteePushState, { state: "ACCEPTED" | "UNKNOWN" }>;
 
 const createScope =
@@ -40,21 +41,23 @@ const createScope =
     readInScope(database, SYSTEM_ACTOR, work);
 
 /** Sends what waits and asks about what is under way. Several processes may run it: each row has one sender. */
-export async function pushGuarantees({ services }: Place): Promise<number> {
+export async function pushGuarantees({ services }: PushContext): Promise<number> {
   const { guaranteePlatform: platform, now } = services;
   const inScope = createScope(services);
-  for (const { policyNo, guaranteeNo } of await inScope((at) => store.listEndedLetters(at, MOST_AT_ONCE)))
+  for (const { policyNo, guaranteeNo } of await inScope((reader) =>
+    store.listEndedLetters(reader, MOST_AT_ONCE),
+  ))
     await runSystemChange(
       services,
       { path: guaranteeChanges.follow.path, key: `ended ${guaranteeNo}`, input: { guaranteeNo } },
       (work) => followEndedPolicy({ ...work, services }, policyNo, guaranteeNo),
     );
   if (!platform) return 0;
-  for (const pushNo of await inScope((at) => store.listWaitingPushes(at, MOST_AT_ONCE)))
+  for (const pushNo of await inScope((reader) => store.listWaitingPushes(reader, MOST_AT_ONCE)))
     await startWaiting(services, pushNo);
   const errors: unknown[] = [];
   let asked = 0;
-  for (const pushNo of await inScope((at) => store.listPushesToAsk(at, now(), MOST_AT_ONCE))) {
+  for (const pushNo of await inScope((reader) => store.listPushesToAsk(reader, now(), MOST_AT_ONCE))) {
     const isOurs = await runUpkeepTransaction(services.database, SYSTEM_ACTOR, (tx) =>
       claimPaymentPoll(tx, pushNo, now()),
     );
@@ -103,23 +106,33 @@ async function send(
   { push, guarantee }: LetterPush,
 ): Promise<GuaranteePushState> {
   try {
-    const letter = push.node === PUSH_NODE.file ? await demandFile(services, guarantee) : guarantee;
+    const isFile = push.node === PUSH_NODE.file;
+    // The policy may have ended while the platform was silent.
+    if (isFile && !(await isStanding(services, guarantee.policyNo))) return platform.recall(push.pushNo);
+    const letter = isFile ? await demandFile(services, guarantee) : guarantee;
     return await platform.push(await buildPushMessage(services, { push, guarantee: letter }));
   } catch (error) {
-    // What cannot be printed cannot be sent either: the clerk is told why.
-    if (!(error instanceof Refusal)) throw error;
+    // What cannot be printed cannot be sent either: the clerk is told why. Anything else may pass.
+    const isFinal = error instanceof Refusal && error.kind === paperRefusals.charactersLacking;
+    if (!isFinal) throw error;
     return { state: "REFUSED", attempt: push.attempt, reason: error.message };
   }
+}
+
+async function isStanding(services: Services, policyNo: string): Promise<boolean> {
+  const policy = await createScope(services)((reader) => policyNumbered(reader, policyNo));
+  return policy !== undefined && !ENDED_EARLY.has(policy.status);
 }
 
 /** The letter with its file, which is printed when it is first sent. */
 async function demandFile(services: Services, guarantee: store.Guarantee): Promise<store.Guarantee> {
   if (guarantee.paperId !== "") return guarantee;
   const { guaranteeNo, policyNo, comCode } = guarantee;
-  const keep = await createPolicyPaperPrinter(services)(policyNo);
+  const printed = await createPolicyPaperPrinter(services)(policyNo);
   const request = { path: guaranteeChanges.print.path, key: `print ${guaranteeNo}`, input: { guaranteeNo } };
   await runSystemChange(services, request, async (work) => {
-    const { paperId, sha256, fileBytes } = await keep(work);
+    const paper = "existing" in printed ? printed.existing : await printed.keep(work);
+    const { paperId, sha256, fileBytes } = paper;
     const after = await store.updateGuaranteeFile(work.tx, guaranteeNo, { paperId, sha256, fileBytes });
     if (!after) throw new Refusal(guaranteeRefusals.pushMissing);
     work.note({ subject: guaranteeNo, comCode, change: { before: guarantee, after } });
@@ -172,10 +185,13 @@ export function checkDelivery(
   return answer.sha256 === expected ? undefined : "the file that was received is another";
 }
 
-type Reported = { readonly pushNo: string; readonly answer: Outcome; readonly path: string };
+type PushOutcomeReport = { readonly pushNo: string; readonly answer: Outcome; readonly path: string };
 
 /** Applies an outcome once. Another process, or the same notice, may have been first. */
-async function applyOutcome(services: Services, { pushNo, answer, path }: Reported): Promise<boolean> {
+async function applyOutcome(
+  services: Services,
+  { pushNo, answer, path }: PushOutcomeReport,
+): Promise<boolean> {
   const found = await createScope(services)((reader) => findLetter(reader, pushNo));
   const error = answer.state === "DELIVERED" ? checkDelivery(found, answer) : undefined;
   if (error !== undefined) {
@@ -233,7 +249,7 @@ async function tellSalesman(
 
 /** Returns true if the platform need not repeat the notice. A notice that comes late or twice changes nothing. */
 export async function receiveGuaranteeNotice(
-  { services }: Place,
+  { services }: PushContext,
   received: ExternalNotice,
 ): Promise<boolean> {
   const { guaranteePlatform, tell } = services;

@@ -17,7 +17,7 @@ import "#platform/documents/web/documents.css";
 import "./guarantee.css";
 
 type Letter = AnswerOf<typeof verifyGuarantee>;
-type VerificationFields = { readonly guaranteeNo: string; readonly captchaCode: string };
+type VerificationFields = Readonly<Record<"guaranteeNo" | "proof" | "captchaCode", string>>;
 
 /** 电子保函查验, without an account: a number and a captcha tell whether a letter is genuine and still stands. */
 export function PublicGuaranteePage() {
@@ -35,15 +35,15 @@ export function PublicGuaranteePage() {
 }
 
 function VerificationForm({ onFound }: { onFound: (letter: Letter | undefined) => void }) {
-  const [typed, setTyped] = useState<VerificationFields>({ guaranteeNo: "", captchaCode: "" });
-  const [isTold, setTold] = useState(false);
+  const [typed, setTyped] = useState<VerificationFields>({ guaranteeNo: "", proof: "", captchaCode: "" });
+  const [isAttempted, setAttempted] = useState(false);
   const [error, setError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const { captcha, error: captchaError, refresh } = useCaptcha();
   const shown = error ?? captchaError;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setTold(true);
+    setAttempted(true);
     if (isBusy || typed.guaranteeNo.trim() === "" || typed.captchaCode.trim() === "") return;
     if (!captcha) return refresh();
     setBusy(true);
@@ -53,6 +53,7 @@ function VerificationForm({ onFound }: { onFound: (letter: Letter | undefined) =
       onFound(
         await callApi(verifyGuarantee, {
           guaranteeNo: typed.guaranteeNo.trim(),
+          proof: typed.proof.trim(),
           captchaCode: typed.captchaCode.trim(),
           captchaId: captcha.captchaId,
         }),
@@ -61,7 +62,7 @@ function VerificationForm({ onFound }: { onFound: (letter: Letter | undefined) =
       setError(toApiError(caught));
     } finally {
       setBusy(false);
-      setTold(false);
+      setAttempted(false);
       setTyped((before) => ({ ...before, captchaCode: "" }));
       refresh();
     }
@@ -69,7 +70,7 @@ function VerificationForm({ onFound }: { onFound: (letter: Letter | undefined) =
   const fieldOf = (name: keyof VerificationFields, missing: string) => ({
     name,
     value: typed[name],
-    error: isTold && typed[name].trim() === "" ? missing : undefined,
+    error: isAttempted && missing !== "" && typed[name].trim() === "" ? missing : undefined,
     autoComplete: "off",
     spellCheck: false,
     onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
@@ -77,6 +78,11 @@ function VerificationForm({ onFound }: { onFound: (letter: Letter | undefined) =
   return (
     <form className="guarantee-form" onSubmit={submit} noValidate aria-label="查验保函">
       <Field {...fieldOf("guaranteeNo", "请输入保函号")} label="保函号" maxLength={40} />
+      <Field
+        {...fieldOf("proof", "")}
+        label="案号、招标编号或被保证人全称（下载保函时填写）"
+        maxLength={120}
+      />
       <Field
         {...fieldOf("captchaCode", "请输入验证码")}
         label="验证码"
@@ -94,9 +100,9 @@ function VerificationForm({ onFound }: { onFound: (letter: Letter | undefined) =
 }
 
 const states: Readonly<Record<Letter["state"], { readonly text: string; readonly tone: string }>> = {
-  valid: { text: "真实，保函有效", tone: "is-good" },
-  expired: { text: "真实，保函已过期", tone: "is-past" },
-  ended: { text: "真实，保单已终止，保函失效", tone: "is-bad" },
+  valid: { text: "保函真实，在有效期内", tone: "is-good" },
+  expired: { text: "保函真实，已过有效期", tone: "is-past" },
+  ended: { text: "保函真实，保单已终止，保函失效", tone: "is-bad" },
 };
 /** In the states of GuaranteeStatus; '' where no platform is connected. */
 const deliveries: Readonly<Record<string, string>> = {
@@ -138,7 +144,10 @@ function FoundLetter({ letter }: { letter: Letter }) {
           ["文件 SHA-256", sha256 || "文件未生成"],
         ]}
       />
-      {sha256 !== "" && <Button onClick={() => void download()}>下载保函</Button>}
+      {ticket !== "" && sha256 !== "" && <Button onClick={() => void download()}>下载保函</Button>}
+      {ticket === "" && (
+        <p className="field-hint">填写案号、招标编号或被保证人全称后重新查验，可下载保函文件。</p>
+      )}
       {error && <ErrorNote error={error} />}
     </section>
   );

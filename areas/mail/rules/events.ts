@@ -36,7 +36,7 @@ const noticeSamples = {
 export const mailEvents: readonly MailEvent[] = [
   {
     code: MAIL_EVENT.policyIssued,
-    name: "保单生效",
+    name: "保单签发",
     roles: [holder, salesperson, clerk],
     file: "电子保单",
     samples: {
@@ -94,10 +94,19 @@ export function findMailEvent(code: string): MailEvent | undefined {
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** The placeholders of a text that the event does not have. */
-export function listUnknownPlaceholders({ samples }: Pick<MailEvent, "samples">, text: string): string[] {
+/** Opens a payment, so that it may not stand in a list. */
+const PAYING_LINK = "缴费链接";
+
+/** The placeholders of a text that the event does not have, or that may not stand in a subject. */
+export function listForbiddenPlaceholders(
+  { samples }: Pick<MailEvent, "samples">,
+  field: "subject" | "body",
+  text: string,
+): string[] {
   const used = [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
-  return [...new Set(used)].filter((name) => !Object.hasOwn(samples, name));
+  const isForbidden = (name: string) =>
+    !Object.hasOwn(samples, name) || (field === "subject" && name === PAYING_LINK);
+  return [...new Set(used)].filter(isForbidden);
 }
 
 /** Puts the values in once: a value that looks like a placeholder stays as it is. */

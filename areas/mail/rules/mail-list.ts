@@ -24,7 +24,7 @@ export const mailList = defineList({
     { name: "role", label: "收件角色", kind: "text", names: "MailRole", width: 96 },
     { name: "recipient", label: "收件地址", kind: "text", mask: "email", width: 176 },
     createStatusListColumn({ label: "状态", names: "MailStatus", width: 100 }, STATES),
-    { name: "attempts", label: "尝试次数", kind: "integer", width: 88 },
+    { name: "attempts", label: "发送次数", kind: "integer", width: 88 },
     { name: "reason", label: "最近结果", kind: "text", width: 240 },
     { name: "comCode", label: "机构", kind: "text", names: "company", width: 160 },
     { name: "askedBy", label: "发起人", kind: "text", names: "user", width: 96 },

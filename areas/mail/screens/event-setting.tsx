@@ -12,7 +12,7 @@ import { type queryMailSettings, saveMailSetting, sendTestMail } from "../contra
 import {
   fillPlaceholders,
   fillSubject,
-  listUnknownPlaceholders,
+  listForbiddenPlaceholders,
   type MailEvent,
   type MailRole,
 } from "../rules/events.ts";
@@ -76,7 +76,7 @@ export function EventSetting({ event, setting, mayChange, ownEmail, onChanged }:
         </p>
         {!mayChange && <p className="quiet-note">邮件通知由总公司统一设置，您可以查看和测试发送。</p>}
         {save.error && (
-          <ErrorNote error={save.error} onRetry={() => void onChanged()} retryLabel="取最新设置" />
+          <ErrorNote error={save.error} onRetry={() => void onChanged()} retryLabel="刷新设置" />
         )}
         <div className="doc-steps">
           <TestSending event={event} ownEmail={ownEmail} isChanged={isChanged} />
@@ -112,17 +112,17 @@ type DraftErrors = {
 };
 
 function findErrors(event: MailEvent, { roles, subject, body }: Draft): DraftErrors {
-  const ofText = (text: string, name: string): string | undefined => {
-    if (text.trim() === "") return `请输入${name}`;
-    const unknown = listUnknownPlaceholders(event, text);
+  const ofText = (field: "subject" | "body", text: string): string | undefined => {
+    if (text.trim() === "") return field === "subject" ? "请输入主题" : "请输入正文";
+    const unknown = listForbiddenPlaceholders(event, field, text);
     return unknown.length === 0
       ? undefined
       : `不能使用的变量：${unknown.map((one) => `{${one}}`).join("、")}`;
   };
   return {
     roles: roles.length === 0 ? "请至少选择一个收件角色" : undefined,
-    subject: ofText(subject, "主题"),
-    body: ofText(body, "正文"),
+    subject: ofText("subject", subject),
+    body: ofText("body", body),
   };
 }
 

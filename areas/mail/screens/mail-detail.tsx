@@ -74,7 +74,7 @@ function MailHead({ mail }: { mail: Mail }) {
     ["发起", `${mail.askedByName} ${formatShanghaiMinute(mail.askedAt)}`],
     ...(reason === "" ? [] : [["最近结果", reason] as const]),
     ...(status === waiting && mail.attempts.length > 0
-      ? [["下次尝试", formatShanghaiMinute(mail.nextAt)] as const]
+      ? [["下次发送", formatShanghaiMinute(mail.nextAt)] as const]
       : []),
   ];
   return (
@@ -121,30 +121,29 @@ function Resending({ mail: { mailId, version, recipient } }: { mail: Mail }) {
           }
           onClose={() => setAsked(false)}
         >
-          <p>按原内容向 {recipient} 再发一次。结果不明的邮件可能已经送达，收件人会收到两封。</p>
+          <p>按原内容向 {recipient} 再发一次。结果未知的邮件可能已经送达，收件人会收到两封。</p>
         </ConfirmationDialog>
       )}
     </>
   );
 }
 
-function MailAttempts({ mail: { attempts, messageId } }: { mail: Mail }) {
+function MailAttempts({ mail: { attempts } }: { mail: Mail }) {
   const statusName = useCodeNames("MailStatus");
   return (
     <section className="card-plain" aria-labelledby="mail-attempts">
-      <h2 id="mail-attempts">发送尝试</h2>
-      <p className="quiet-note">邮件标识 {messageId}，每次尝试相同。</p>
+      <h2 id="mail-attempts">逐次发送结果</h2>
       {attempts.length === 0 ? (
-        <p className="quiet-note">还没有尝试。</p>
+        <p className="quiet-note">还没有发送。</p>
       ) : (
         <table className="mail-table">
-          <caption className="visually-hidden">发送尝试</caption>
+          <caption className="visually-hidden">逐次发送结果</caption>
           <thead>
             <tr>
               <th scope="col">次数</th>
               <th scope="col">时间</th>
               <th scope="col">结果</th>
-              <th scope="col">服务器答复</th>
+              <th scope="col">对方邮箱答复</th>
             </tr>
           </thead>
           <tbody>
@@ -155,7 +154,7 @@ function MailAttempts({ mail: { attempts, messageId } }: { mail: Mail }) {
                 <td data-label="结果">
                   {outcome === waiting ? "暂未发出" : <PendingText text={statusName(outcome)} />}
                 </td>
-                <td data-label="服务器答复">{reason}</td>
+                <td data-label="对方邮箱答复">{reason}</td>
               </tr>
             ))}
           </tbody>

@@ -14,7 +14,7 @@ const deeds: ListActions = {
     {
       label: "重发",
       permission: resendMail.permission,
-      warning: "按原收件地址、原内容再发一次。结果不明的邮件可能已经送达，收件人会收到两封。",
+      warning: "按原收件地址、原内容再发一次。结果未知的邮件可能已经送达，收件人会收到两封。",
       fits: (row) => isRowInState(row, RESENDABLE_STATUSES),
       run: async (row) =>
         void (await callApi(resendMail, { mailId: row["mailId"] ?? "", version: Number(row["version"]) })),

@@ -1,6 +1,7 @@
 import type { MailFile } from "#areas/mail/commands.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
+import { paperRefusals } from "../contract.ts";
 import { buildPaperFileName } from "../rules/paper-kinds.ts";
 import { createPolicyPaperReader } from "./policy-paper.ts";
 
@@ -12,7 +13,9 @@ export function createPolicyMailFile(services: Services): (policyNo: string) => 
       const { paper, content } = await read(policyNo);
       return { file: { name: buildPaperFileName(paper), content } };
     } catch (error) {
-      if (error instanceof Refusal) return { why: error.message };
+      // Anything else may pass: the mail is tried again.
+      if (error instanceof Refusal && error.kind === paperRefusals.charactersLacking)
+        return { why: error.message };
       throw error;
     }
   };

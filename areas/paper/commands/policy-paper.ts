@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { runSystemChange } from "#areas/document/commands/expiry.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { Refusal } from "#platform/kernel/refusal.ts";
+import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -20,13 +20,16 @@ export type PolicyPaper = Pick<
   "paperId" | "sha256" | "fileBytes" | "businessNo" | "kind" | "contentVersion"
 >;
 
-/** Prints a policy for the program itself; the second step stores the paper, in the transaction of its cause. */
+/** What was printed before, or the step that stores the new paper in the transaction of its cause. */
+type PrintedPolicy =
+  | { readonly existing: PolicyPaper }
+  | { readonly keep: (unit: Pick<UnitOfWork, "tx" | "note">) => Promise<PolicyPaper> };
+
+/** Prints a policy for the program itself. */
 export function createPolicyPaperPrinter(services: Services) {
   const editions = createCurrentPaperFinder(services);
   const { printed: files, makeId, database } = services;
-  return async (
-    policyNo: string,
-  ): Promise<(unit: Pick<UnitOfWork, "tx" | "note">) => Promise<PolicyPaper>> => {
+  return async (policyNo: string): Promise<PrintedPolicy> => {
     const found = await readInScope(database, SYSTEM_ACTOR, async (reader) => {
       const subject = await paperSubjectFinders.schedule(reader, SYSTEM_ACTOR, policyNo);
       const policy = await policyNumbered(reader, policyNo);
@@ -37,14 +40,15 @@ export function createPolicyPaperPrinter(services: Services) {
       return { existing, edition, madeBy: policy.inputBy, comCode: policy.comCode, ...content };
     });
     const { existing, edition, content, isLong, madeBy, comCode } = found;
-    if (existing) return async () => existing;
+    if (existing) return { existing };
     const ownership = { paperId: makeId(), comCode, madeBy };
     const pressed = await renderPaper(services, edition, { content, isLong }, ownership);
-    return async (unit) => {
+    const keep = async (unit: Pick<UnitOfWork, "tx" | "note">) => {
       const { stored, isOwn } = await storePaper(unit, pressed.paper);
       if (isOwn) await writePaperFile(files, pressed);
       return stored;
     };
+    return { keep };
   };
 }
 
@@ -72,16 +76,27 @@ export const printedByProgramChange = { path: "paper/program", title: "系统出
 export function createPolicyPaperReader(services: Services) {
   const print = createPolicyPaperPrinter(services);
   const { database, makeId } = services;
-  return async (policyNo: string): Promise<{ readonly paper: PolicyPaper; readonly content: Buffer }> => {
-    const keep = await print(policyNo);
+  const keepAlone = async (
+    keep: (unit: Pick<UnitOfWork, "tx" | "note">) => Promise<PolicyPaper>,
+    policyNo: string,
+  ): Promise<PolicyPaper> => {
     let paper: PolicyPaper | undefined;
     const request = { path: printedByProgramChange.path, key: `paper ${makeId()}`, input: { policyNo } };
     await runSystemChange(services, request, async (work) => {
       paper = await keep(work);
     });
-    const content =
-      paper && (await readPaperBytes(services, (work) => readInScope(database, SYSTEM_ACTOR, work), paper));
-    if (!paper || !content) throw new Refusal(paperRefusals.paperGone);
+    if (!paper) throw new Refusal(platformRefusals.busyRecord);
+    return paper;
+  };
+  return async (policyNo: string): Promise<{ readonly paper: PolicyPaper; readonly content: Buffer }> => {
+    const printed = await print(policyNo);
+    const paper = "existing" in printed ? printed.existing : await keepAlone(printed.keep, policyNo);
+    const content = await readPaperBytes(
+      services,
+      (work) => readInScope(database, SYSTEM_ACTOR, work),
+      paper,
+    );
+    if (!content) throw new Refusal(paperRefusals.paperGone);
     return { paper, content };
   };
 }

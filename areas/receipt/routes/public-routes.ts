@@ -14,13 +14,13 @@ import { Refusal, type RefusalKind } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { type AcceptedFile, examineUploadedFile } from "#platform/server/received-file.ts";
+import { redrawSignature } from "#platform/server/drawn-signature.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { getReceiptBinding, signPolicyReceipt } from "../commands.ts";
 import { readReceipt, readReceiptPolicy, receiptRefusals, signReceipt } from "../contract.ts";
-import { ENDED_POLICY_STATES, SIGNATURE_PREFIX } from "../rules.ts";
+import { ENDED_POLICY_STATES } from "../rules.ts";
 import { findReceipt } from "../store.ts";
 
 type OpenedReceipt = { readonly policy: PolicyRow; readonly opened: OpenedLink };
@@ -88,10 +88,16 @@ async function describe(
 function policyRoute(services: Services): Route {
   const readPaper = createPolicyPaperReader(services);
   return handle(readReceiptPolicy, async ({ input: { ticket } }) => {
-    const { policy } = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
-      openReceiptTicket(reader, services, ticket),
-    );
-    const { content } = await readPaper(policy.policyNo);
+    const { policy } = await readInScope(services.database, SYSTEM_ACTOR, async (reader) => {
+      const found = await openReceiptTicket(reader, services, ticket);
+      // Also after the signature: a later edition is another one's to read.
+      const current = await getReceiptBinding(reader, found.policy);
+      if (!isSameBinding(current, found.opened.link)) throw new Refusal(receiptRefusals.linkChanged);
+      return found;
+    });
+    const { content } = await readPaper(policy.policyNo).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal(receiptRefusals.policyUnavailable) : error;
+    });
     return {
       name: "电子保单.pdf",
       type: "application/pdf",
@@ -100,14 +106,6 @@ function policyRoute(services: Services): Route {
       content: Readable.from([content]),
     };
   });
-}
-
-/** Drawn anew from the pixels, so that nothing else comes with the drawing. */
-async function examineSignature(signature: string): Promise<AcceptedFile> {
-  const drawing = Buffer.from(signature.slice(SIGNATURE_PREFIX.length), "base64");
-  const accepted = await examineUploadedFile("signature.png", drawing);
-  if (!accepted || accepted === "broken") throw new Refusal(receiptRefusals.signatureBroken);
-  return accepted;
 }
 
 function signRoute(
@@ -121,7 +119,8 @@ function signRoute(
       openReceiptTicket(reader, services, ticket),
     );
     if (opened.state !== "open") throw new Refusal(receiptRefusals.signedAlready);
-    const { content } = await examineSignature(input.signature);
+    const content = await redrawSignature(input.signature);
+    if (!content) throw new Refusal(receiptRefusals.signatureBroken);
     const sha256 = createHash("sha256").update(content).digest("hex");
     const fileId = makeId();
     const { linkId, documentNo: policyNo, contentVersion } = opened.link;

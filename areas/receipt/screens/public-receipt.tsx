@@ -16,7 +16,7 @@ import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { useLinkTicket } from "#platform/web/use-link-ticket.ts";
 import { readReceipt, readReceiptPolicy, receiptRefusals, signReceipt } from "../contract.ts";
-import { RECEIPT_STATUS, SIGNATURE_PREFIX } from "../rules.ts";
+import { RECEIPT_STATUS } from "../rules.ts";
 import "#platform/web/content.css";
 import "#platform/documents/web/documents.css";
 import "#areas/payment-notice/screens/public-notice.css";
@@ -123,10 +123,6 @@ function SignedNote({ receipt: { signerName, signedAt } }: { receipt: PublicRece
   );
 }
 
-async function toDataAddress(png: Blob | undefined): Promise<string> {
-  return png ? SIGNATURE_PREFIX + (await toBase64(png)) : "";
-}
-
 function SignForm({ ticket }: { ticket: string }) {
   const client = useQueryClient();
   const sign = useCallMutation(signReceipt);
@@ -162,7 +158,10 @@ function SignForm({ ticket }: { ticket: string }) {
         error={isAttempted && signerName.trim() === "" ? "请填写签收人姓名" : undefined}
         onChange={({ target }) => setName(target.value)}
       />
-      <SignaturePad label="手写签名" onChange={(png) => void toDataAddress(png).then(setSignature)} />
+      <SignaturePad
+        label="手写签名"
+        onChange={(png) => void (png ? toBase64(png) : Promise.resolve("")).then(setSignature)}
+      />
       <label className="receipt-consent">
         <input
           type="checkbox"

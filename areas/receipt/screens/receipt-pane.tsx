@@ -34,7 +34,7 @@ export const receiptPolicyPageAddition: PolicyPageAddition = {
 function ReceiptPane({ policyNo }: { policyNo: string }) {
   const { data, error, refetch } = useCallQuery(queryReceipt, { policyNo }, ["receipt", policyNo]);
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton rows={3} label="正在读取回执" />;
+  if (!data) return <LoadingSkeleton rows={3} label="正在加载回执" />;
   const isSigned = data.receipt?.status === RECEIPT_STATUS.signed;
   return (
     <div className="receipt-pane">
@@ -69,7 +69,7 @@ function ReceiptFacts({ receipt }: { receipt: NonNullable<ReceiptView["receipt"]
       : [
           ["签收人", receipt.signerName],
           ["签收时间", formatShanghaiMinute(signedAt)],
-          ["签收内容", `保单第 ${receipt.contentVersion} 版`],
+          ["签收内容", `第 ${receipt.contentVersion} 笔交易后的保单`],
           ["网络地址", receipt.address],
           ["设备", receipt.device],
           ["签名校验值", receipt.sha256 ?? ""],
@@ -88,7 +88,7 @@ function SignaturePicture({ policyNo }: { policyNo: string }) {
     staleTime: Infinity,
   });
   if (error) return <ErrorNote error={error} />;
-  if (!data) return <LoadingSkeleton rows={2} label="正在读取签名" />;
+  if (!data) return <LoadingSkeleton rows={2} label="正在加载签名" />;
   return (
     <figure className="receipt-signature">
       <BlobPicture picture={data} alt="签收人的签名" />

@@ -24,13 +24,14 @@ import {
   getSignatureStatus,
   isProposalSignable,
   nameEndReason,
+  nameUnsignableState,
   SIGNATURE_STATUS,
   TICKET_LIFE_MS,
 } from "../rules/signature.ts";
 import * as store from "../store.ts";
 
 const { linkInvalid, linkExpired, linkEnded, linkAnswered, ticketInvalid, notSignable } = signatureRefusals;
-const { codeTooSoon, codesSpent, codeWrong, smsUnavailable } = signatureRefusals;
+const { codeTooSoon, codesSpent, codeWrong, codeNotSent } = signatureRefusals;
 const PURPOSE = "onlineSignature";
 
 export type Upkeep = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promise<Result>;
@@ -138,7 +139,8 @@ export async function answerByHolder(
 ): Promise<void> {
   if (live.status !== SIGNATURE_STATUS.waiting) throw new Refusal(linkAnswered);
   const { status } = proposal;
-  if (!isProposalSignable(status)) throw new Refusal(notSignable, { values: { why: "投保单已办结" } });
+  if (!isProposalSignable(status))
+    throw new Refusal(notSignable, { values: { why: nameUnsignableState(status) } });
   // A submission completes the content; a save that changes it has ended the link.
   if (!isContentFixed(status) && hashSignedContent(proposal) !== live.contentHash)
     throw new Refusal(linkEnded, { values: { why: nameEndReason("changed") } });
@@ -155,7 +157,7 @@ export async function noteOpening(services: Services, call: string, link: Opened
 
 export async function sendCode(services: Services, upkeep: Upkeep, link: OpenedLink) {
   const gateway = createSmsDelivery(services);
-  if (!gateway) throw new Refusal(smsUnavailable);
+  if (!gateway) throw new Refusal(codeNotSent);
   const { signatureId, mobile } = link;
   const at = services.now();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -163,7 +165,7 @@ export async function sendCode(services: Services, upkeep: Upkeep, link: OpenedL
   const isSent = await upkeep((tx) => store.replaceCode(tx, { signatureId, codeHash, at }));
   if (!isSent) throw await explainNoCode(services, signatureId, at);
   await gateway.send(mobile, formatCodeMessage(code)).catch(() => {
-    throw new Refusal(smsUnavailable);
+    throw new Refusal(codeNotSent);
   });
   return { waitSeconds: CODE_LIMITS.waitMs / 1000 };
 }

@@ -58,7 +58,8 @@ const refuseSigning = (why: string): Refusal => new Refusal(notSignable, { value
 export async function generateSignature(work: SignatureWork, proposalNo: string) {
   const { tx, note, actor, services } = work;
   const proposal = await lockProposal(work, proposalNo);
-  if (!LINK_STATES.includes(proposal.status)) throw refuseSigning("投保单在核保中、缴费中或已办结");
+  if (!LINK_STATES.includes(proposal.status))
+    throw refuseSigning("投保单待外部审核、在核保中、缴费中或已办结");
   const signer = getSigner(proposal);
   if (!isMobileNumber(signer.mobile)) throw new Refusal(mobileMissing);
   const origin = getPublicOrigin(services.settings);

@@ -4,7 +4,7 @@ export const signatureRefusals = defineRefusals({
   notSignable: {
     code: "SIG001",
     message: "现在不能线上签署：{why}",
-    next: "请按提示处理后重新发起签署",
+    next: "承保机构用户请处理后重新发起签署；投保人请联系承保机构",
   },
   mobileMissing: {
     code: "SIG002",
@@ -28,8 +28,8 @@ export const signatureRefusals = defineRefusals({
   },
   wishTooLate: {
     code: "SIG006",
-    message: "投保单已提交核保，不能再改是否须签署",
-    next: "需要时可退回修改后再改",
+    message: "投保单已提交核保，不能更改签署要求",
+    next: "需要更改的，请在投保单退回修改后办理",
   },
   linkInvalid: {
     code: "SIG007",
@@ -89,7 +89,7 @@ export const signatureRefusals = defineRefusals({
   smsUnavailable: {
     code: "SIG018",
     message: "系统没有配置短信通道，不能发送短信",
-    next: "请联系承保机构；机构用户请联系管理员配置 SMS_GATEWAY_URL",
+    next: "请联系管理员配置 SMS_GATEWAY_URL，或复制链接发给投保人",
   },
   linkStale: {
     code: "SIG019",
@@ -105,6 +105,11 @@ export const signatureRefusals = defineRefusals({
     code: "SIG021",
     message: "待签署的投保单无法打开",
     next: "请向承保机构索取新的签署链接",
+  },
+  codeNotSent: {
+    code: "SIG023",
+    message: "验证码没有发送成功",
+    next: "请一分钟后重新获取；仍收不到的，请联系承保机构",
   },
   smsTooOften: {
     code: "SIG022",

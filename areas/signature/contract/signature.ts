@@ -21,6 +21,7 @@ const {
   linkEnded,
   linkAnswered,
   codeTooSoon,
+  codeNotSent,
   codesSpent,
   codeWrong,
   ticketInvalid,
@@ -192,7 +193,7 @@ export const sendSignatureCode = defineCall({
   title: "发送签署验证码",
   input: opened,
   output: z.object({ waitSeconds: z.number() }),
-  refusals: [...ended, linkAnswered, codeTooSoon, codesSpent, smsUnavailable],
+  refusals: [...ended, linkAnswered, codeTooSoon, codesSpent, codeNotSent],
 });
 
 /** The ticket opens this paper for half an hour, and lets it be signed or refused once. */

@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
+import { getCompanyFullName } from "#areas/company/questions.ts";
 import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { createSmsDelivery, SmsRefusedError } from "#integrations/sms/sms.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { getPublicOrigin } from "#areas/payment-notice/questions/notices.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -89,7 +91,7 @@ function sendRoute(services: Services): Route {
       const gateway = createSmsDelivery(services);
       if (!gateway) return refuse(smsUnavailable);
       const key = findKeyOfLink(link) ?? "";
-      const { live, name } = await inScope(async (reader) => {
+      const { live, ...named } = await inScope(async (reader) => {
         const proposal = await findDocumentVisibleToUser(reader, actor, proposalNo);
         if (!proposal) return refuse(proposalMissing);
         const found = await store.findLiveSignature(reader, proposalNo);
@@ -97,12 +99,14 @@ function sendRoute(services: Services): Route {
         const sendable = demandSendable(services, found);
         const hash = await store.findKeyHash(reader, sendable.signatureId);
         if (hash !== computeHash(key)) return refuse(linkStale);
-        return { live: sendable, name: risks.get(proposal.riskCode) ?? "" };
+        const companyName = await getCompanyFullName(reader, proposal.comCode);
+        return { live: sendable, companyName, name: risks.get(proposal.riskCode) ?? "" };
       });
       // Whatever address was handed in, the message has our own.
       const own = new URL(buildSigningPath(key), getPublicOrigin(services.settings)).href;
       try {
-        await gateway.send(live.mobile, formatLinkMessage({ name, link: own }));
+        const until = formatShanghaiMinute(live.expiresAt);
+        await gateway.send(live.mobile, formatLinkMessage({ ...named, until, link: own }));
         return SENDING.sent;
       } catch (error) {
         return error instanceof SmsRefusedError ? SENDING.failed : SENDING.unknown;

@@ -9,7 +9,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import * as calls from "../contract/signature.ts";
-import { redrawSignature } from "../commands/drawing.ts";
+import { redrawSignature } from "#platform/server/drawn-signature.ts";
 import {
   answerByHolder,
   changeByHolder,

@@ -21,6 +21,8 @@ export const LINK_STATES: readonly string[] = ["01", "04", "05", "06", "12"];
 
 export const isProposalSignable = (status: string): boolean => SIGNABLE_STATES.has(status);
 export const isProposalClosed = (status: string): boolean => CLOSED_STATES.has(status);
+export const nameUnsignableState = (status: string): string =>
+  isProposalClosed(status) ? "投保单已办结" : "投保单正在外部审核";
 
 export type EndReason = "changed" | "takenBack" | "replaced" | "revoked" | "closed";
 /** As the clerk and the holder read it. */
@@ -76,8 +78,16 @@ export const REFUSAL_REASON_FIELD = { label: "拒签原因", ...REASON_LENGTH_LI
 
 export const UNSIGNED_REASON = "投保人尚未签署，请发起线上签署，或上传投保人签字的投保单影像（类别“投保单”）";
 
-export function formatLinkMessage({ name, link }: { readonly name: string; readonly link: string }): string {
-  return `【承保】您的${name}投保单待签署，请在 72 小时内核对并签署：${link}。请勿转发。`;
+type LinkMessage = {
+  readonly companyName: string;
+  readonly name: string;
+  readonly until: string;
+  readonly link: string;
+};
+
+/** The link comes last, so that no phone takes a mark for a part of it. */
+export function formatLinkMessage({ companyName, name, until, link }: LinkMessage): string {
+  return `【承保】${companyName}请您核对并签署${name}投保单，${until} 前有效，请勿转发：${link}`;
 }
 
 export function formatCodeMessage(code: string): string {

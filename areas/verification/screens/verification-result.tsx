@@ -6,11 +6,11 @@ type Result = AnswerOf<typeof verifyPaper>;
 type VerdictText = { readonly tone: "good" | "warn" | "bad"; readonly title: string; readonly text: string };
 
 const verdicts: Readonly<Record<Result["verdict"], VerdictText>> = {
-  genuine: { tone: "good", title: "文件真实，未被改动", text: "与本公司出具并存档的文件逐字节一致。" },
+  genuine: { tone: "good", title: "文件真实，未被改动", text: "与本公司出具并存档的文件完全一致。" },
   genuineUnsealed: {
     tone: "good",
     title: "文件真实，未被改动",
-    text: "与本公司存档的文件逐字节一致。该单证不带公司电子签章。",
+    text: "与本公司存档的文件完全一致。该单证不带公司电子签章。",
   },
   sealedUnfiled: {
     tone: "warn",
