@@ -183,13 +183,24 @@ test("a notice that was made void meanwhile is not sent", async () => {
   assert.equal((await product.ask(notices.voidPaymentNotice, input, { token: clerk })).code, "0000");
   await run();
   const mail = await mailOf(noticeNo);
-  assert.deepEqual([mail.status, sentTo("void@example.com").length], ["4", 0]);
+  assert.deepEqual([mail.status, sentTo("void@example.com").length], ["5", 0], "never handed to a server");
   assert.match(mail.reason, /已缴清或已作废/);
 });
 
 test("a notice without an address, and one of a holder whose address holds a second one, is refused", async () => {
   for (const email of ["", "a@example.com,b@example.com", "a@example.com\r\nBcc:b@example.com"])
     assert.equal((await send((await noticeFor(email)).noticeNo)).code, "NTC015", email);
+});
+
+test("a mail is not sent again while a later one of the same notice is under way", async () => {
+  smtp.plans.set("twice", { at: "rcpt", code: 550 });
+  const { noticeNo } = await noticeFor("twice@example.com");
+  await send(noticeNo);
+  await run();
+  const { mailId, version } = await mailOf(noticeNo);
+  await send(noticeNo);
+  const again = await product.ask(calls.resendMail, { mailId, version }, { token: office });
+  assert.equal(again.code, "MAI011", again.message);
 });
 
 test("a reminder goes by mail once a day", async () => {
@@ -212,6 +223,8 @@ test("a changed text is a new version, which the next mail names; the file and t
   assert.equal((await save({ roles: ["2"] })).code, "MAI004");
   const unknown = await save({ body: "{投保人}的证件号码 {证件号码}" });
   assert.deepEqual([unknown.code, unknown.fields?.[0]?.path], ["MAI003", "body"]);
+  const shown = await save({ subject: "{缴费链接}" });
+  assert.deepEqual([shown.code, shown.fields?.[0]?.path], ["MAI003", "subject"], "a list would show the key");
   assert.equal((await save({ event: "99" })).code, "MAI001");
   const saved = await save({ subject: "保费通知 {通知书号}", hasFile: false });
   assert.deepEqual([saved.code, saved.data.templateVersion], ["0000", templateVersion + 1]);
@@ -222,6 +235,12 @@ test("a changed text is a new version, which the next mail names; the file and t
   const { headers, files } = readMail(sentTo("version@example.com")[0]?.raw ?? "");
   assert.deepEqual([headers.get("subject"), files.length], [`保费通知 ${noticeNo}`, 0]);
   assert.equal((await mailOf(noticeNo)).templateVersion, templateVersion + 1);
+  const ended = await noticeFor("ended@example.com");
+  await send(ended.noticeNo);
+  const input = { noticeNo: ended.noticeNo, version: 1, reason: "客户要求重开" };
+  await product.ask(notices.voidPaymentNotice, input, { token: clerk });
+  await run();
+  assert.deepEqual(sentTo("ended@example.com"), [], "also without its file");
   const { data } = await product.ask(
     calls.queryMailTemplateVersions,
     { event: MAIL_EVENT.noticeSent },

@@ -79,6 +79,12 @@ test("the holder reads the e-policy by the link, and signs once: who, when, devi
   });
   assert.equal(pdf.headers["content-type"], "application/pdf", pdf.body);
   assert.equal(pdf.rawPayload.subarray(0, 5).toString(), "%PDF-");
+  const again = await product.app.inject({
+    method: "POST",
+    url: calls.readReceiptPolicy.path,
+    payload: { ticket },
+  });
+  assert.deepEqual(again.rawPayload, pdf.rawPayload, "the paper with its seal is kept");
   assert.equal((await sign(ticket, "AAAA")).code, "RCP010");
   const signed = await sign(ticket);
   assert.equal(signed.code, "0000", signed.message);

@@ -6,6 +6,7 @@ import { previewPaper, queryProposalPaperList } from "#areas/paper/contract.ts";
 import { policyUndwrt, queryProposalInfo, takeBackProposal } from "#areas/proposal/contract/proposal.ts";
 import { expireSignatures } from "#areas/signature/commands/links.ts";
 import * as calls from "#areas/signature/contract/signature.ts";
+import { readIssuedPaper } from "#areas/verification/contract.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import {
@@ -16,10 +17,13 @@ import {
   startTestSmsGateway,
   verifyTestSigner,
 } from "./testing/signatures.ts";
+import { sendTestReview } from "./testing/outside-links.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 const START = new Date("2024-12-16T02:00:00Z");
 const HOUR_MS = 3_600_000;
+/** Cut where a message shows it, in the middle of the picture. */
+const REASON = `${"保额与约定不符，".repeat(4)}请改为约定数额😀后重发`;
 const NEVER = "T0103202432010100999999";
 let at = START;
 let sms: Awaited<ReturnType<typeof startTestSmsGateway>>;
@@ -58,7 +62,7 @@ const sign = (key: string, ticket: string, wishes: Record<string, unknown> = {})
     ...wishes,
   });
 const refuse = (key: string, ticket: string) =>
-  product.ask(calls.refuseOnlineSignature, { key, ticket, reason: "保额与约定不符", device: "Test/1" });
+  product.ask(calls.refuseOnlineSignature, { key, ticket, reason: REASON, device: "Test/1" });
 const fetchPaper = (paperId: string) =>
   product.app.inject({
     method: "GET",
@@ -103,6 +107,8 @@ test("a holder opens the link, proves the number, reads the paper of this conten
   const shown = await view(proposalNo);
   const [stored] = shown.links;
   assert.ok(stored?.signedPaperId);
+  const checked = await product.ask(readIssuedPaper, { paperId: stored.signedPaperId }, {});
+  assert.deepEqual([checked.data.kindName, checked.data.isCurrent], ["投保单（已签署）", true]);
   const online = await product.ask(calls.checkOnlineSignatureIsSigned, { no: proposalNo }, { token });
   assert.deepEqual(online.data, { isSigned: true, signatureStatus: "2" });
   const pdf = (await fetchPaper(stored.signedPaperId)).rawPayload;
@@ -145,6 +151,8 @@ test("a product that demands a signature is not submitted without one; signed on
     const submit = () =>
       product.ask(policyUndwrt, { proposalNo, version, sumPremium: sumPremium ?? "" }, { token });
     assert.match((await submit()).message, /投保人尚未签署/);
+    const reviewed = await sendTestReview(product, token, saved);
+    assert.match(reviewed.message, /投保人尚未签署/, "a review leads to underwriting as well");
     const offers = (await client.done(queryProposalInfo, { proposalNo })).offers;
     assert.match(offers.find(({ event }) => event === "submit")?.why ?? "", /投保人尚未签署/);
     const kept = await product.ask(calls.reverseSignatureConfig, { proposalNo, isWanted: false }, { token });
@@ -235,7 +243,7 @@ test("a holder refuses with a reason, which the clerk reads", async () => {
   const { ticket } = await verify(key);
   assert.equal((await refuse(key, ticket)).data.status, "3");
   const { links, signatureStatus } = await view(saved.proposalNo);
-  assert.deepEqual([signatureStatus, links[0]?.refuseReason], ["3", "保额与约定不符"]);
+  assert.deepEqual([signatureStatus, links[0]?.refuseReason], ["3", REASON]);
   assert.equal((await sign(key, ticket)).code, "SIG010");
   const { rows } = await product.admin.query(
     "select receiver_code from message where secondary_message_type = '46' and content ->> 'businessNo' = $1",

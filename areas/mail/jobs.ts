@@ -60,9 +60,9 @@ type AttemptOutcome = MailOutcome | { readonly kind: "failed"; readonly reason: 
 async function attempt(
   { services, handlersOf }: EventReactionContext,
   delivery: MailDelivery,
-  { mailId, event, businessNo, recipient, subject, hasFile, askedAt }: store.MailMessage,
+  { mailId, event, role, businessNo, recipient, subject, hasFile, askedAt }: store.MailMessage,
 ): Promise<AttemptOutcome> {
-  const find = handlersOf(mailFileSlot)[event];
+  const find = role === "" ? undefined : handlersOf(mailFileSlot)[event];
   let attachments: { name: string; content: Uint8Array }[] = [];
   try {
     const found = await find?.(businessNo);
