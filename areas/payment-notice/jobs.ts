@@ -130,12 +130,15 @@ export const createNoticeMailFile =
       };
     } catch (error) {
       // Anything else may pass: the mail is tried again.
-      if (error instanceof Refusal && finalRefusals.includes(error.kind)) return { why: error.message };
+      if (error instanceof Refusal && finalRefusals.has(error.kind)) return { why: error.message };
       throw error;
     }
   };
 
-const finalRefusals: readonly RefusalKind[] = [noticeRefusals.noticeEnded, noticeRefusals.charactersLacking];
+const finalRefusals: ReadonlySet<RefusalKind> = new Set([
+  noticeRefusals.noticeEnded,
+  noticeRefusals.charactersLacking,
+]);
 
 /** The codes of MailStatus as those of a sending. */
 const sendingStatuses: Readonly<Record<string, string>> = {
