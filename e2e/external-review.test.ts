@@ -181,6 +181,10 @@ test("links that are wrong, of another purpose, or replaced say so in Chinese", 
   const other = await issueTestPolicy(server.product, token, FAR_PERIOD);
   await sendTestReceipt(server.product, token, other);
   const replaced = await newestLink("/external/receiptInfo");
+  await server.product.admin.query(
+    "update policy_receipt set sent_at = sent_at - interval '1 minute' where policy_no = $1",
+    [other],
+  );
   await sendTestReceipt(server.product, token, other);
   const link = await newestLink("/external/receiptInfo");
   const cases = [

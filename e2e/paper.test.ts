@@ -76,7 +76,7 @@ test("from a policy's page the schedule opens and is saved, by keyboard alone", 
     await heading(page, "保单单证").waitFor();
     await preview(page, policyNo).waitFor();
     await waitForMatch(() => frame(page).getAttribute("src"), /^blob:/);
-    await page.getByRole("row", { name: /保险单 当前 第 1 笔交易后.*测试员乙/ }).waitFor();
+    await page.getByRole("row", { name: /保险单 当前 已签章 第 1 笔交易后.*测试员乙/ }).waitFor();
     assert.deepEqual(await listViolationsInBothThemes(page), []);
     const text = await savedText(page, () =>
       preview(page, policyNo).getByRole("button", { name: "保存到本机" }).press("Enter"),

@@ -5,6 +5,9 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 type PageLoader = () => Promise<ComponentType<never>>;
 
 const loaders: Readonly<Record<string, PageLoader>> = {
+  "/wxAuth": async () => (await import("#areas/identity/screens/wx-auth.tsx")).WechatReturnPage,
+  "/outsiders/token": async () =>
+    (await import("#areas/identity/screens/outsider-entry.tsx")).PartnerEntryPage,
   "/preview/:type/:url": async () =>
     (await import("#areas/attachment/screens/file-preview.tsx")).FilePreviewPage,
   "/externalReview": async () =>

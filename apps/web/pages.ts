@@ -12,6 +12,8 @@ const READING = "单据查阅";
  * `#` is a ticket or a key.
  */
 const outsidePages = [
+  ["/wxAuth", "企业微信登录"],
+  ["/outsiders/token", "外部系统登录"],
   ["/preview/:type/:url", READING],
   ["/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?", READING],
   ["/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?", READING],
@@ -32,16 +34,6 @@ const loginPages = [
   ["/user/login", "登录", async () => (await openLogin()).StaffLoginPage],
   ["/user/login/ecargo", "货运险登录", async () => (await openLogin()).CargoLoginPage],
   ["/user/login/etravel", "旅行险登录", async () => (await openLogin()).TravelLoginPage],
-  [
-    "/wxAuth",
-    "企业微信登录",
-    async () => (await import("#areas/identity/screens/wx-auth.tsx")).WechatReturnPage,
-  ],
-  [
-    "/outsiders/token",
-    "外部系统登录",
-    async () => (await import("#areas/identity/screens/outsider-entry.tsx")).PartnerEntryPage,
-  ],
   [NOT_FOUND_PATH, "页面不存在", async () => (await import("./not-found.tsx")).NotFound],
 ] as const;
 

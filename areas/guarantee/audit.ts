@@ -29,7 +29,7 @@ export const guaranteeAuditChecks: readonly AuditCheck[] = [
     name: "guarantee.acknowledged",
     says: "推送成功没有平台的回执，或没有送达的推送有回执",
     sql: `select push_no as subject from guarantee_push
-      where (status = '2') <> (receipt_no <> '' and delivered_at is not null)`,
+      where (status = '2') <> (receipt_no <> '') or (status = '2') <> (delivered_at is not null)`,
   },
   {
     name: "guarantee.once",

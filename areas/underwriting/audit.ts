@@ -7,7 +7,8 @@ export const underwritingAuditChecks: readonly AuditCheck[] = [
     name: "uw.result",
     says: "提交核保的次数与自动核保结果数不符，或自动核保通过而结果不是通过",
     sql: `with step as (select business_no, count(*) filter (where action = 'SUBMIT'
-        and (left(business_no, 1), to_status) <> ('T', '12') or (left(business_no, 1), from_status, to_status) = ('T', '12', '03')) as submitted, count(*) filter (where
+        and (left(business_no, 1), to_status) not in (('T', '12'), ('T', '13'))
+          or (left(business_no, 1), from_status, to_status) in (('T', '12', '03'), ('T', '13', '03'))) as submitted, count(*) filter (where
           (action, left(business_no, 1), from_status, to_status) in
             (('AUTO', 'Q', '02', '04'), ('AUTO', 'T', '03', '06'), ('AUTO', 'T', '03', '08'), ('AUTO', 'E', '03', '08'))) as passed
         from document_trail where left(business_no, 1) in ('Q', 'T', 'E') group by 1),

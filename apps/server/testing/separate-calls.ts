@@ -3,7 +3,6 @@ import { exportBatch } from "#areas/batch-endorsement/contract.ts";
 import { readEndorsementLink } from "#areas/endorsement/contract/reading-link.ts";
 import {
   downloadGuarantee,
-  downloadVerifiedGuarantee,
   pushGuarantee,
   queryGuaranteePush,
   recallGuarantee,
@@ -12,6 +11,8 @@ import {
   verifyGuarantee,
 } from "#areas/guarantee/contract.ts";
 import { downloadInvoice, exportFailedRows } from "#areas/invoice/contract.ts";
+import { readExternalReviewFile } from "#areas/external-review/contract.ts";
+import { readIssuedPaper } from "#areas/verification/contract.ts";
 import { queryLedgerEntry } from "#areas/ledger/contract.ts";
 import { packPapers } from "#areas/paper/contract.ts";
 import { queryMail, resendMail } from "#areas/mail/contract.ts";
@@ -26,15 +27,7 @@ import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { readReceiptSignature } from "#areas/receipt/contract.ts";
 import { readInquiryLink } from "#areas/quotation/contract/reading-link.ts";
-import {
-  downloadSignatureEvidence,
-  readSignatureLink,
-  readSignaturePaper,
-  refuseOnlineSignature,
-  sendSignatureCode,
-  signOnline,
-  verifySignatureCode,
-} from "#areas/signature/contract/signature.ts";
+import { downloadSignatureEvidence } from "#areas/signature/contract/signature.ts";
 
 /**
  * Calls about records that the record matrix cannot try: links open by a secret, a file is no answer to compare, and
@@ -49,6 +42,8 @@ export const callsWithTestsOfTheirOwn = [
   downloadInvoice,
   exportFailedRows,
   queryLedgerEntry,
+  readExternalReviewFile,
+  readIssuedPaper,
   packPapers,
   readPaymentNoticeLink,
   payByPaymentNoticeLink,
@@ -63,13 +58,6 @@ export const callsWithTestsOfTheirOwn = [
   supplyGuaranteeFile,
   downloadGuarantee,
   verifyGuarantee,
-  downloadVerifiedGuarantee,
-  readSignatureLink,
-  sendSignatureCode,
-  verifySignatureCode,
-  readSignaturePaper,
-  signOnline,
-  refuseOnlineSignature,
   downloadSignatureEvidence,
   matchBankLine,
   explainBankLine,

@@ -13,7 +13,7 @@ export const guaranteeAreaPages: AreaPages = {
     definePage(
       `${GUARANTEES_PATH}/detail/:pushNo`,
       "保函推送详情",
-      async () => (await import("./push-detail.tsx")).GuaranteePushPage,
+      async () => (await import("./guarantee-pushes.tsx")).GuaranteePushPage,
     ),
   ],
 };

@@ -16,7 +16,7 @@ import {
   type MailEvent,
   type MailRole,
 } from "../rules/events.ts";
-import { MailText } from "./mail-detail.tsx";
+import { MailText } from "./mail-text.tsx";
 import { TemplateVersions } from "./template-versions.tsx";
 
 type Setting = AnswerOf<typeof queryMailSettings>["settings"][number];

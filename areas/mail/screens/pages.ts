@@ -14,7 +14,7 @@ export const mailAreaPages: AreaPages = {
     definePage(
       `${SENT_MAILS_PATH}/:mailId`,
       "邮件详情",
-      async () => (await import("./mail-detail.tsx")).MailDetailPage,
+      async () => (await import("./sent-mails.tsx")).MailDetailPage,
     ),
   ],
 };

@@ -5,7 +5,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { queryMailTemplateVersions } from "../contract.ts";
-import { MailText } from "./mail-detail.tsx";
+import { MailText } from "./mail-text.tsx";
 
 type TemplateText = { readonly subject: string; readonly body: string };
 type TemplateVersionsProps = {

@@ -14,7 +14,11 @@ export const paperAreaPages: AreaPages = {
       "单证下载",
       async () => (await import("./issued-papers.tsx")).IssuedPapersPage,
     ),
-    definePage(PACK_PAPERS_PATH, "打包单证", async () => (await import("./pack-papers.tsx")).PackPapersPage),
+    definePage(
+      PACK_PAPERS_PATH,
+      "打包单证",
+      async () => (await import("./issued-papers.tsx")).PackPapersPage,
+    ),
     definePage(
       "/policyManagement/documentsDetail/:policyNo",
       "保单单证",
