@@ -68,7 +68,7 @@ test("the holder reads the e-policy by the link, and signs once: who, when, devi
   moment = START + 60_000;
   const { ticket, path, phone, content } = await send();
   assert.deepEqual([path, phone], ["/external/receiptInfo", "13800000008"]);
-  assert.match(content, /您的电子保单已出具，请查看并签收（尾号 \d{6}）：https:/);
+  assert.match(content, /的电子保单（尾号 \d{6}）已出具，请查看并签收：https:/);
   assert.equal((await read(earlier.ticket)).code, "RCP008");
   const opened = await read(ticket);
   assert.deepEqual([opened.data.status, opened.data.holderName], ["0", "示例电子******"]);

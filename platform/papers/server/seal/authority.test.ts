@@ -85,3 +85,12 @@ test("a key of a real authority seals, and its root is kept when it is changed l
   assert.ok(roots.some(({ raw }) => raw.equals(new X509Certificate(real.certificatePems.at(-1) ?? "").raw)));
   assert.equal(verifyPdf(pdf, roots).state, "valid");
 });
+
+test("seals hold beyond 2049, when a year needs four digits", async () => {
+  const today = "2051-03-01T08:00:00Z";
+  const authority = open("later", today);
+  const { pdf } = await printSealedPaper(papers, { keys: await authority.keys() }, today);
+  const verdict = verifyPdf(pdf, await authority.roots());
+  assert.equal(verdict.state, "valid");
+  assert.ok("signedAt" in verdict && verdict.signedAt.startsWith("2051-03-01"), JSON.stringify(verdict));
+});

@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes, X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
 import * as pkijs from "pkijs";
-import { DER_TAG, encodeDer, encodeOid } from "./der.ts";
+import { DER_TAG, encodeDer, encodeOid, hasShortYear } from "./der.ts";
 import type { SigningKey } from "./cms.ts";
 
 /** What a certificate of the test authority is for. */
@@ -42,8 +42,8 @@ export async function makeCertificate(
   certificate.subject = createName(order);
   const [issuing] = issuer?.certificates ?? [];
   certificate.issuer = issuing ? pkijs.Certificate.fromBER(issuing.raw).subject : createName(order);
-  certificate.notBefore.value = order.from;
-  certificate.notAfter.value = order.to;
+  certificate.notBefore = toTime(order.from);
+  certificate.notAfter = toTime(order.to);
   certificate.extensions = extensionsOf(order.purpose);
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey, engine);
   const signing = issuer ? await importKey(issuer) : keys.privateKey;
@@ -55,6 +55,11 @@ export async function makeCertificate(
     keyPem: key.export({ format: "pem", type: "pkcs8" }).toString(),
     certificatePem: new X509Certificate(raw).toString(),
   };
+}
+
+function toTime(value: Date): pkijs.Time {
+  const type = hasShortYear(value) ? pkijs.TimeType.UTCTime : pkijs.TimeType.GeneralizedTime;
+  return new pkijs.Time({ type, value });
 }
 
 function importKey({ key }: SigningKey) {

@@ -6,6 +6,7 @@ import {
   type DerElement,
   encodeDer,
   encodeDerTime,
+  hasShortYear,
   encodeInteger,
   encodeOid,
   readDerChildren,
@@ -98,7 +99,10 @@ export function signData({ key, certificates }: SigningKey, order: SigningOrder)
   const attributes = Buffer.concat(
     [
       encodeAttribute(OID.contentType, encodeOid(contentType)),
-      encodeAttribute(OID.signingTime, encodeDerTime("utcTime", time)),
+      encodeAttribute(
+        OID.signingTime,
+        encodeDerTime(hasShortYear(time) ? "utcTime" : "generalizedTime", time),
+      ),
       encodeAttribute(OID.messageDigest, encodeDer(octets, digest)),
       encodeAttribute(OID.signingCertificates, encodeCertificateHashes(chain)),
     ].toSorted((left, right) => Buffer.compare(left, right)),

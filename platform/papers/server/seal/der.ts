@@ -48,6 +48,9 @@ export function encodeInteger(bytes: Uint8Array): Buffer {
 }
 
 /** Both kinds of time end in Z and have no fraction. */
+/** RFC 5280 and RFC 5652: two digits of the year until 2049. */
+export const hasShortYear = (time: Date): boolean => time.getUTCFullYear() < 2050;
+
 export function encodeDerTime(kind: "utcTime" | "generalizedTime", time: Date): Buffer {
   const digits = time.toISOString().replaceAll(/[-:T]|\.\d+/g, "");
   return encodeDer(DER_TAG[kind], Buffer.from(kind === "utcTime" ? digits.slice(2) : digits));
