@@ -10,7 +10,7 @@ export type CodeLookUp = {
   choicesOf(reader: Reader, actor: Actor): Promise<Names>;
 };
 
-const MAX_CHOICES = 300;
+const MAX_CHOICES = 500;
 export const NO_LOOK_UP_CHOICES: Names = new Map();
 
 export function limitLookUpChoices(names: Names): Names {
