@@ -3,7 +3,6 @@ import type { Actor } from "#platform/server/actor.ts";
 import { createPurposeTickets } from "#platform/server/purpose-ticket.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { isDemonstration, type Settings } from "#platform/server/settings.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import {
   isSameBinding,
@@ -22,11 +21,6 @@ type LinkWork = Pick<UnitOfWork, "tx" | "note"> & {
 type Receiver = { readonly name: string; readonly mobile: string };
 
 const DAY_MS = 86_400_000;
-
-/** The address of this installation for people outside; undefined where none is configured. */
-export function findPublicOrigin(settings: Settings): string | undefined {
-  return settings.PUBLIC_URL ?? (isDemonstration(settings) ? `http://localhost:${settings.PORT}` : undefined);
-}
 
 /** Issues a link and queues its message. An earlier link of the same purpose and document ends. */
 export async function issueLink(

@@ -5,7 +5,8 @@ import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
-import { buildLinkPath, findPublicOrigin } from "./commands.ts";
+import { findPublicOrigin } from "#platform/server/settings.ts";
+import { buildLinkPath } from "./commands.ts";
 import { SENDING_STATUS as STATUS } from "./rules.ts";
 import { findLink, listLinksToHandle, updateLinkStatus } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { getCompanyFullName } from "#areas/company/questions.ts";
 import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
 import { transactionsOf } from "#areas/document/questions.ts";
-import { findPublicOrigin, issueLink, markLinkUsed } from "#areas/outside-link/commands.ts";
+import { issueLink, markLinkUsed } from "#areas/outside-link/commands.ts";
 import type { LinkBinding } from "#areas/outside-link/rules.ts";
 import { getLastPolicyTransaction, type PolicyRow } from "#areas/policy/questions/policies.ts";
 import { getFormText } from "#areas/product/rules/form-cells.ts";
@@ -11,6 +11,7 @@ import { isMobileNumber } from "#platform/kernel/phone.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
+import { findPublicOrigin } from "#platform/server/settings.ts";
 import { receiptRefusals } from "./contract.ts";
 import { buildReceiptMessage, ENDED_POLICY_STATES, RECEIPT_STATUS } from "./rules.ts";
 import * as store from "./store.ts";

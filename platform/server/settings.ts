@@ -232,3 +232,8 @@ export function getDataDir(settings: Settings, checkout: string): string {
 export function getLogLevel({ LOG_LEVEL, DATABASE_URL }: Settings): string {
   return LOG_LEVEL ?? (DATABASE_URL ? "info" : "warn");
 }
+
+/** The address of this installation for people outside; undefined where none is configured. */
+export function findPublicOrigin(settings: Settings): string | undefined {
+  return settings.PUBLIC_URL ?? (isDemonstration(settings) ? `http://localhost:${settings.PORT}` : undefined);
+}

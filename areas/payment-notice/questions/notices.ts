@@ -4,7 +4,7 @@ import { getFormText } from "#areas/product/rules/form-cells.ts";
 import { isMobileNumber } from "#platform/kernel/phone.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { isDemonstration, type Settings } from "#platform/server/settings.ts";
+import { findPublicOrigin, type Settings } from "#platform/server/settings.ts";
 import { buildNoticeLinkPath } from "../rules/notice.ts";
 import { findLinkKey, findNotice, listNoticeItems, type PaymentNotice } from "../store.ts";
 
@@ -54,12 +54,7 @@ export async function findNoticeLink(
   settings: Settings,
   noticeNo: string,
 ): Promise<string | undefined> {
-  const origin = getPublicOrigin(settings);
+  const origin = findPublicOrigin(settings);
   const key = await findLinkKey(reader, noticeNo);
   return origin && key ? new URL(buildNoticeLinkPath(noticeNo, key), origin).href : undefined;
-}
-
-/** The address by which customers reach the product; '' where it does not know it. */
-export function getPublicOrigin(settings: Settings): string {
-  return settings.PUBLIC_URL ?? (isDemonstration(settings) ? `http://localhost:${settings.PORT}` : "");
 }

@@ -9,7 +9,6 @@ import { getFormErrorReason, getPricingErrorReason } from "#areas/judging/rules/
 import { renderPaper, storePaper, writePaperFile } from "#areas/paper/commands/printing.ts";
 import { createCurrentPaperFinder } from "#areas/paper/questions/editions.ts";
 import { toSigningSubject } from "#areas/paper/questions/subjects.ts";
-import { getPublicOrigin } from "#areas/payment-notice/questions/notices.ts";
 import { openProposalJudging } from "#areas/proposal/commands/proposal-judging.ts";
 import type { ProposalSignatures } from "#areas/proposal/commands/proposal-steps.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
@@ -20,6 +19,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
+import { findPublicOrigin } from "#platform/server/settings.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { computeHash, findSignatureDemand, findUnsignedReason, hashSignedContent } from "../questions.ts";
@@ -62,8 +62,8 @@ export async function generateSignature(work: SignatureWork, proposalNo: string)
     throw refuseSigning("投保单待外部审核、在核保中、缴费中或已办结");
   const signer = getSigner(proposal);
   if (!isMobileNumber(signer.mobile)) throw new Refusal(mobileMissing);
-  const origin = getPublicOrigin(services.settings);
-  if (origin === "") throw new Refusal(noPublicAddress);
+  const origin = findPublicOrigin(services.settings);
+  if (origin === undefined) throw new Refusal(noPublicAddress);
   const madeAt = services.now();
   const [latest] = await store.listSignatures(tx, proposalNo);
   const serial = (latest?.serial ?? 0) + 1;

@@ -4,12 +4,12 @@ import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { createSmsDelivery, SmsRefusedError } from "#integrations/sms/sms.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
-import { getPublicOrigin } from "#areas/payment-notice/questions/notices.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
+import { findPublicOrigin } from "#platform/server/settings.ts";
 import type { Services } from "#platform/server/services.ts";
 import { generateSignature, reverseDemand, revokeSignature } from "../commands/links.ts";
 import * as calls from "../contract/signature.ts";
@@ -103,7 +103,7 @@ function sendRoute(services: Services): Route {
         return { live: sendable, companyName, name: risks.get(proposal.riskCode) ?? "" };
       });
       // Whatever address was handed in, the message has our own.
-      const own = new URL(buildSigningPath(key), getPublicOrigin(services.settings)).href;
+      const own = new URL(buildSigningPath(key), findPublicOrigin(services.settings)).href;
       try {
         const until = formatShanghaiMinute(live.expiresAt);
         await gateway.send(live.mobile, formatLinkMessage({ ...named, until, link: own }));
