@@ -125,7 +125,7 @@ test("from its policy an endorsement is printed and shown", () =>
   openPage({ server, browser }, `${policyPage(policyNo)}?tab=endorsements`, async ({ page }) => {
     await page.getByRole("link", { name: `打印批单 ${endorseNo}` }).click();
     await page.getByRole("region", { name: `预览 批单-${endorseNo}.pdf` }).waitFor();
-    await page.getByRole("row", { name: /批单 当前 生效内容/ }).waitFor();
+    await page.getByRole("row", { name: /批单 当前 已签章 生效内容/ }).waitFor();
     await look(page, "printed-1440");
     await sound(page);
   }));

@@ -16,10 +16,10 @@ export type AuditFinding = { check: AuditCheck; subjects: string[] };
 export type AuditReport = { findings: AuditFinding[]; rows: number; seals: number; anchor: string };
 
 /** The checks run as `owner`, who sees every row, and change nothing. */
-export async function runAudit(owner: pg.ClientBase): Promise<AuditReport> {
+export async function runAudit(owner: pg.ClientBase, checks = allAuditChecks): Promise<AuditReport> {
   await owner.query("select seal_audit(1000000)");
   const findings: AuditFinding[] = [];
-  for (const check of allAuditChecks) {
+  for (const check of checks) {
     const found = await owner.query<{ subject: string }>(check.sql);
     const rows = check.isBreak ? found.rows.filter((row) => check.isBreak?.(row)) : found.rows;
     if (rows.length > 0) findings.push({ check, subjects: rows.map((row) => row.subject) });

@@ -9,12 +9,17 @@ import { allApiCalls } from "./calls.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 // Invalid requests are refused before the database is used, so the installed server gets a sample only.
-const REQUESTS_PER_CALL = getTestServer().kind === "embedded" ? 500 : 20;
+const REQUESTS_PER_CALL =
+  getTestServer().kind === "embedded" ? Number(process.env["CONTRACT_REQUESTS"] ?? 100) : 20;
 
 let product: TestProduct;
+/** The rows after the last call, which are those before the next one. */
+let versions: Record<string, string>;
+let token: string;
 
 before(async () => {
   product = await openTestProduct();
+  await signInAgain();
 });
 after(() => product.close());
 
@@ -23,27 +28,31 @@ const requestsAtOnce = (call: Call) => (call.effect === "upkeep" ? 1 : 20);
 
 for (const [index, call] of allApiCalls.entries()) {
   test(`${call.method} ${call.path} answers ${REQUESTS_PER_CALL} invalid requests with the envelope, never with a 500, and changes nothing`, async () => {
-    const token = await product.signIn(OFFICE_CLERK);
-    let earlier = await hashRowVersions();
     const requests = createInvalidRequests(call, token, REQUESTS_PER_CALL, 20_261_121 + index);
     assert.equal(requests.length, REQUESTS_PER_CALL);
     const size = requestsAtOnce(call);
     for (let start = 0; start < requests.length; start += size) {
       const some = requests.slice(start, start + size);
       const accepted = await Promise.all(some.map((request) => isAccepted(call, request)));
-      if (accepted.includes(true) && call.effect === "upkeep") earlier = await hashRowVersions();
+      if (accepted.includes(true) && call.effect === "upkeep") await signInAgain();
     }
-    assert.deepEqual(await hashRowVersions(), earlier);
+    assert.deepEqual(await countRowVersions(), versions);
   });
 }
 
-/** Each write makes a new version of its row, so the rows themselves need not be read. */
-async function hashRowVersions(): Promise<Record<string, string>> {
+/** An accepted upkeep call changes rows, and may end the session. */
+async function signInAgain(): Promise<void> {
+  token = await product.signIn(OFFICE_CLERK);
+  versions = await countRowVersions();
+}
+
+/** Each write makes a row or a version with a higher transaction number, so the rows themselves need not be read. */
+async function countRowVersions(): Promise<Record<string, string>> {
   const { rows } = await product.admin.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = '${DATABASE_SCHEMA}'::regnamespace and relkind = 'r'`,
   );
   const selectPrint = (name: string) =>
-    `select '${name}' as name, md5(coalesce(string_agg(ctid::text || xmin::text, '|' order by ctid), '')) as print from ${name}`;
+    `select '${name}' as name, count(*) || '|' || coalesce(sum(xmin::text::bigint), 0) as print from ${name}`;
   const prints = await product.admin.query<{ name: string; print: string }>(
     rows.map(({ name }) => selectPrint(name)).join(" union all "),
   );

@@ -21,7 +21,8 @@ const load = async (table: Map<string, string>): Promise<object> =>
   (await import(`data:text/javascript,${encodeURIComponent([...table.values()].join(""))}`)) as object;
 
 test("a contract in the browser is its calls and refusals, without a schema", async () => {
-  const table = await load(buildClientContractSources({ look, refusals }));
+  const calls = { list: look, steps: { first: look } };
+  const table = await load(buildClientContractSources({ look, calls, refusals }));
   const wire = {
     method: "GET",
     path: "/api/v1/insurance/prpall/t/look/{id}",
@@ -29,7 +30,9 @@ test("a contract in the browser is its calls and refusals, without a schema", as
     effect: "read",
     permission: "signedIn",
   };
-  assert.deepEqual({ ...table }, { look: wire, refusals });
+  const words = { spent: { code: "T001", message: "已失效", next: "请重试" } };
+  const wiredCalls = { list: wire, steps: { first: wire } };
+  assert.deepEqual({ ...table }, { look: wire, calls: wiredCalls, refusals: words });
 });
 
 test("schemas and functions stay behind, plain constants come along", async () => {

@@ -11,15 +11,17 @@ export function buildClientContractSources(contract: Readonly<Record<string, unk
 }
 
 function wireOf(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return typeof value === "function" ? undefined : value;
+  if (typeof value === "function") return undefined;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(wireOf);
   if ("_zod" in value) return undefined;
-  if (!("pathNames" in value)) return rowToWire(value);
-  const { method, path, pathNames, effect, permission } = value as Record<string, unknown>;
-  return { method, path, pathNames, effect, permission };
+  if ("pathNames" in value) return callToWire(value as Record<string, unknown>);
+  // The name of a refusal is dropped, because the browser identifies it by code.
+  const isRefusal = "code" in value && "next" in value;
+  const entries = Object.entries(value).filter(([name]) => !isRefusal || name !== "name");
+  return Object.fromEntries(entries.map(([name, part]) => [name, wireOf(part)]));
 }
 
-/** Drops the name of a refusal, because the browser identifies it by code. */
-function rowToWire(value: object): object {
-  const { name: _, ...words } = value as { name?: unknown };
-  return "code" in value && "next" in value ? words : value;
+function callToWire({ method, path, pathNames, effect, permission }: Record<string, unknown>): object {
+  return { method, path, pathNames, effect, permission };
 }

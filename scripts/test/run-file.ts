@@ -37,7 +37,7 @@ type Outcome = {
   file?: string;
   skip?: string | boolean;
   todo?: string | boolean;
-  details: { type?: string; error?: Error };
+  details: { type?: string; error?: Error; duration_ms: number };
 };
 
 /** Runs one test file in its own process. */
@@ -57,7 +57,7 @@ export async function runTestFile(job: TestJob): Promise<TestFileRun> {
     if (outcome.details.type === "suite") return;
     if (outcome.skip === undefined && outcome.todo === undefined) {
       count.passed += 1;
-      writtenItems.push(`passed: ${outcome.name}`);
+      writtenItems.push(`passed in ${Math.round(outcome.details.duration_ms)} ms: ${outcome.name}`);
       return;
     }
     count.skipped += 1;

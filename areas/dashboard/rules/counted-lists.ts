@@ -7,10 +7,11 @@ import { refundList } from "#areas/payment/rules/refund-list.ts";
 import { planList } from "#areas/plan/rules/plan-list.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
-import { provisionalCalls } from "#areas/provisional/contract.ts";
+import { provisionalDefinition } from "#areas/provisional/rules/provisional.ts";
 import { renewalListDefinition } from "#areas/renewal/rules/renewal-list.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import { underwritingTaskListDefinition } from "#areas/underwriting/rules/task-list.ts";
+import { defineDocumentList } from "#platform/documents/document-list.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
 import { assertValidFigureGroup } from "#platform/lists/figure-check.ts";
@@ -26,7 +27,7 @@ const lists = [
   refundList,
   approvalTaskList,
   underwritingTaskListDefinition,
-  provisionalCalls.list.list,
+  defineDocumentList(provisionalDefinition),
   planList,
   customerListDefinition,
   userListDefinition,

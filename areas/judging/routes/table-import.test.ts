@@ -64,6 +64,7 @@ test("the template of each table of each product has that table alone, and is re
     "select content as product from product_version",
   );
   let tables = 0;
+  const sentBack = new Set<string>();
   for (const { riskCode, sections } of rows.map((row) => row.product))
     for (const { code, kind, title } of sections) {
       if (kind !== "table" && kind !== "import") continue;
@@ -75,6 +76,9 @@ test("the template of each table of each product has that table alone, and is re
         sheets.map(({ name }) => name).filter((name) => name !== "代码表"),
         [title, "填写说明"],
       );
+      // A file is read on a thread of its own, whose start takes a second: one table of each kind is sent back.
+      if (sentBack.has(`${kind} ${code}`)) continue;
+      sentBack.add(`${kind} ${code}`);
       const back = await send(response.rawPayload, { riskCode, section: code });
       assert.equal(back.code, "IMP008", `${riskCode} ${code} ${back.message}`);
     }

@@ -4,6 +4,7 @@ import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import type { PolicyPageAddition, PolicyTimelineEvent } from "#areas/policy/screens/policy-additions.ts";
 import type { ProposalPageAddition } from "#areas/proposal/screens/proposal-additions.ts";
 import { buildDocumentPageHref } from "#platform/documents/definition.ts";
+import { defineDocumentList } from "#platform/documents/document-list.ts";
 import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
@@ -19,7 +20,7 @@ import { checkProposalState } from "../rules/period.ts";
 import { ISSUE, provisionalDefinition } from "../rules/provisional.ts";
 import "#areas/judging/screens/drafting.css";
 
-const { list } = provisionalCalls.list;
+const list = defineDocumentList(provisionalDefinition);
 const LIVE = "01";
 const pane = { id: "cover-notes", label: "暂保单" } as const;
 

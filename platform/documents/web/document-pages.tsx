@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { OptionListSource } from "#platform/forms/web/option-source.ts";
+import type { ListDefinition } from "#platform/lists/definition.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type {
   ListActions,
@@ -12,6 +13,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
 import { type DocumentCalls, type DocumentInfo, getTransitionLabel } from "../document-calls.ts";
+import { defineDocumentList } from "../document-list.ts";
 import { type ConfirmedStart, DocumentEditor } from "./document-editor.tsx";
 import { type DocumentPane, DocumentPage } from "./document-page.tsx";
 import { usePlainDocument } from "./document-queries.ts";
@@ -39,13 +41,16 @@ type DetailPageProps = PageProps<NumberParams> & {
   /** Panes of later areas. */
   additions?: readonly DocumentPane[];
 };
-type PartProps = Pick<PageProps, "query" | "setQuery"> & { input: DocumentPagesInput; businessNo: string };
+type PlaceProps = Pick<PageProps, "query" | "setQuery"> & { input: DocumentPagesInput };
+type PartProps = PlaceProps & { businessNo: string };
+type ListProps = PlaceProps & { list: ListDefinition };
 
 /** The pages of a plain document. */
 export function createPlainDocumentPages(input: DocumentPagesInput) {
   const { field } = input.document.number;
+  const list = defineDocumentList(input.document);
   return {
-    List: (page: PageProps) => <ListPage {...page} input={input} businessNo="" />,
+    List: (page: PageProps) => <ListPage {...page} input={input} list={list} />,
     Add: (page: PageProps) => <AddPage {...page} input={input} businessNo="" />,
     Detail: ({ params, additions = [], ...page }: DetailPageProps) => (
       <DocumentPage
@@ -62,7 +67,8 @@ export function createPlainDocumentPages(input: DocumentPagesInput) {
   };
 }
 
-function ListPage({ input: { document, calls, startToo, links }, query, setQuery }: PartProps) {
+function ListPage({ input, list, query, setQuery }: ListProps) {
+  const { document, calls, startToo, links } = input;
   const { title, pages, permission } = document;
   const actions = rowActions(document, calls);
   const deeds: ListActions = {
@@ -73,7 +79,7 @@ function ListPage({ input: { document, calls, startToo, links }, query, setQuery
     }),
     ...(startToo && { startToo }),
   };
-  return <ListScreen list={calls.list.list} query={query} setQuery={setQuery} deeds={deeds} />;
+  return <ListScreen list={list} query={query} setQuery={setQuery} deeds={deeds} />;
 }
 
 function AddPage({ input, query }: PartProps) {
