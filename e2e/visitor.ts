@@ -42,7 +42,7 @@ export async function openVisitor(
     timezoneId: "Asia/Shanghai",
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   const expected: string[] = [];
   await page.addInitScript(() => {

@@ -15,7 +15,7 @@ function wireOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(wireOf);
   if ("_zod" in value) return undefined;
-  if ("pathNames" in value) return callToWire(value as Record<string, unknown>);
+  if ("pathNames" in value) return callToWire(value);
   // The name of a refusal is dropped, because the browser identifies it by code.
   const isRefusal = "code" in value && "next" in value;
   const entries = Object.entries(value).filter(([name]) => !isRefusal || name !== "name");
