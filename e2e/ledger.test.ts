@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { insertTestProposal, payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
-import { CASHIER } from "#platform/testing/people.ts";
+import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { assertSound, openPage } from "./quotation-pages.ts";
@@ -10,6 +10,7 @@ import { type RunningProduct, runServer } from "./running-server.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
 
 const TRIAL_BALANCE = "/ledgerManagement/trialBalance";
+const SETTLEMENT = "/documentManagement/policyDetailJs";
 
 let server: RunningProduct;
 let browser: Browser;
@@ -82,6 +83,31 @@ test("a figure of the premium register opens its postings", async () => {
     await page.getByRole("row", { name: /应交税费/ }).waitFor();
     assert.equal(await page.getByRole("row", { name: /应收保费|银行存款/ }).count(), 0);
   });
+});
+
+test("the settlement of a policy leads to its money", async () => {
+  await openPage({ server, browser, userCode: CLERK }, SETTLEMENT, async ({ page }) => {
+    const row = page.getByRole("grid").getByRole("row", { name: /已结清/ });
+    await row.getByText("1,060.00").first().waitFor();
+    await look(page, "ledger-settlement-1440");
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    await page.getByRole("group", { name: "视图" }).getByRole("button", { name: "未结清" }).click();
+    await page.getByText(/没有符合条件的记录/).waitFor();
+    await look(page, "ledger-settlement-empty-1440");
+  });
+  await openPage(
+    { server, browser, userCode: CLERK, wishes: { window: PHONE } },
+    SETTLEMENT,
+    async ({ page }) => {
+      await page.getByText("1,060.00").first().waitFor();
+      await look(page, "ledger-settlement-390");
+      await page
+        .getByRole("link", { name: /^P\d{22}$/ })
+        .first()
+        .click();
+      await page.getByRole("tab", { name: "收付", selected: true }).waitFor();
+    },
+  );
 });
 
 for (const window of [DESKTOP, PHONE])

@@ -72,6 +72,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   bankLine: { place: "/ledgerManagement/bankLines", worker: CASHIER, deeds: ["导入银行流水"] },
   ledgerPeriod: { place: "/ledgerManagement/periods", worker: CASHIER, deeds: ["办理关账"] },
   premiumRegister: { place: "/ledgerManagement/premiumRegister", worker: CASHIER, deeds: [] },
+  policySettlement: { place: "/documentManagement/policyDetailJs", worker: CLERK, deeds: [] },
   ageing: { place: "/ledgerManagement/ageing", worker: CASHIER, deeds: [] },
   invoicePolicy: { place: "/invoiceManagement/invoiceApply", worker: INVOICE_CLERK, deeds: ["批量导入"] },
   invoice: { place: "/invoiceManagement/invoiceQuery", worker: INVOICE_CLERK, deeds: ["申请开票"] },

@@ -8,6 +8,7 @@ import { ageingList } from "./rules/ageing-list.ts";
 import { LEDGER_QUERY } from "./rules/ledger-places.ts";
 import { premiumRegisterList } from "./rules/premium-register-list.ts";
 import { postingList } from "./rules/posting-list.ts";
+import { settlementList } from "./rules/settlement-list.ts";
 
 export const ledgerRefusals = defineRefusals({
   ownBusinessOnly: {
@@ -21,6 +22,7 @@ export const ledgerRefusals = defineRefusals({
 export const queryPostingList = createListCall(postingList);
 export const queryAgeingList = createListCall(ageingList);
 export const queryPremiumRegisterList = createListCall(premiumRegisterList);
+export const queryPolicySettlementList = createListCall(settlementList);
 
 const period = z
   .object({ from: PlainDateSchema, to: PlainDateSchema })

@@ -7,11 +7,12 @@ import {
   payTestProposalOverCounter,
 } from "#areas/payment/testing/proposals.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
-import { CASHIER, CLERK_BEIJING, QUERY_POST, SALESMAN } from "#platform/testing/people.ts";
+import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST, SALESMAN } from "#platform/testing/people.ts";
 import {
   exportTrialBalance,
   queryAgeingList,
   queryLedgerEntry,
+  queryPolicySettlementList,
   queryPostingList,
   queryPremiumRegisterList,
   queryTrialBalance,
@@ -155,6 +156,26 @@ test("the premium register has a row for the month, branch and product, and each
   assert.deepEqual(await read({ month: "2098-11" }), []);
   assert.deepEqual(await read({}, await product.signIn(CLERK_BEIJING)), []);
   assert.deepEqual(await read({}, await product.signIn(SALESMAN)), [], "sums of a branch have no owner");
+});
+
+test("the settlement of a policy is what its books say, and others see only what is theirs", async () => {
+  const read = async (filters: Record<string, string>, token: string) =>
+    (await product.ask(queryPolicySettlementList, { ...ALL, filters }, { token })).data.rows;
+  const clerk = await product.signIn(CLERK);
+  const [row, ...others] = await read({ policyNo }, clerk);
+  assert.ok(row);
+  const { settlement, premium, netPremium, tax, received, refunded, outstanding, owedBack, invoiced } = row;
+  assert.deepEqual(
+    [premium, netPremium, tax, received, refunded, outstanding, owedBack, invoiced, settlement],
+    ["1060.00", "1000.00", "60.00", "400.00", "0.00", "660.00", "0.00", "0.00", "2"],
+  );
+  assert.deepEqual(others, []);
+  assert.equal((await read({ settlement: "1,2,4" }, clerk)).length, 1);
+  assert.deepEqual(await read({ settlement: "3" }, clerk), []);
+  assert.deepEqual(await read({}, await product.signIn(CLERK_BEIJING)), []);
+  assert.deepEqual(await read({}, await product.signIn(SALESMAN)), [], "a salesman sees his own policies");
+  const { code } = await product.ask(queryPolicySettlementList, ALL, { token: finance });
+  assert.equal(code, "SYS403");
 });
 
 test("the trial balance is a workbook, and clerks without the right get none", async () => {

@@ -4,10 +4,11 @@ import {
   AGEING_PATH,
   POSTINGS_PATH,
   PREMIUM_REGISTER_PATH,
+  SETTLEMENT_PATH,
   TRIAL_BALANCE_PATH,
 } from "../rules/ledger-places.ts";
 
-/** The books: the balances of the accounts, their postings, and what is owed for how long. */
+/** The books: the balances of the accounts, their postings, what is owed for how long, and what is settled. */
 export const ledgerAreaPages: AreaPages = {
   pages: [
     definePage(
@@ -25,6 +26,11 @@ export const ledgerAreaPages: AreaPages = {
       PREMIUM_REGISTER_PATH,
       "监管保费登记簿",
       async () => (await import("./premium-register.tsx")).PremiumRegisterPage,
+    ),
+    definePage(
+      SETTLEMENT_PATH,
+      "保单明细结算",
+      async () => (await import("./ledger-lists.tsx")).SettlementPage,
     ),
     definePage(AGEING_PATH, "应收账龄", async () => (await import("./ledger-lists.tsx")).AgeingPage),
   ],

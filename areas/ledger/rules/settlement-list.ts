@@ -1,0 +1,62 @@
+import {
+  createDateRangeFilter,
+  createDocumentNumberFilter,
+  createSharedListColumns,
+  handlerListFilter,
+  holderNameListFilter,
+} from "#areas/document/rules/list-parts.ts";
+import { defineList } from "#platform/lists/definition.ts";
+
+/** 保单明细结算: what is booked of each policy, endorsements included, and how far it is settled. */
+export const settlementList = defineList({
+  name: "policySettlement",
+  call: "ledger/queryPolicySettlementList",
+  title: "保单明细结算",
+  permission: "document:download",
+  source: "policy_settlement",
+  key: "policyNo",
+  owner: "input_by",
+  agency: "agency_code",
+  heading: "policyNo",
+  card: { title: "holderName", figure: "premium" },
+  open: "/policyManagement/policyDetail/detail/{policyNo}/current?tab=money",
+  sort: { column: "issuedAt", direction: "desc" },
+  columns: [
+    { name: "policyNo", label: "保单号", kind: "number", width: 152 },
+    {
+      name: "settlement",
+      label: "结算状态",
+      kind: "text",
+      names: "SettlementStatus",
+      tones: { "1": "waiting", "2": "waiting", "3": "good", "4": "bad" },
+      width: 96,
+    },
+    ...createSharedListColumns({ holderName: 180, riskCode: 148 }),
+    { name: "premium", label: "应收保费", kind: "money", sum: true, width: 128 },
+    { name: "received", label: "实收保费", kind: "money", sum: true, width: 128 },
+    { name: "refunded", label: "已退保费", kind: "money", sum: true, width: 120 },
+    { name: "outstanding", label: "未收保费", kind: "money", sum: true, width: 128 },
+    { name: "owedBack", label: "待退保费", kind: "money", sum: true, width: 120 },
+    { name: "invoiced", label: "已开票金额", kind: "money", sum: true, width: 128 },
+    { name: "currency", label: "币种", kind: "text", names: "Currency", width: 80 },
+    { name: "endorseCount", label: "批改次数", kind: "integer", width: 88 },
+    { name: "issuedAt", label: "签单时间", kind: "moment", sortable: true, width: 168 },
+    ...createSharedListColumns({ startDate: 112, endDate: 112, handler1Code: 96, comCode: 160 }),
+    { name: "netPremium", label: "不含税保费", kind: "money", width: 128, isHidden: true },
+    { name: "tax", label: "增值税", kind: "money", width: 112, isHidden: true },
+  ],
+  filters: [
+    { name: "issuedAt", label: "签单日期", kind: "range", preset: "last29" },
+    { name: "settlement", label: "结算状态", kind: "choice", names: "SettlementStatus" },
+    holderNameListFilter,
+    { name: "riskCode", label: "险种", kind: "choice", names: "risk" },
+    createDocumentNumberFilter("policyNo", "保单号"),
+    { name: "comCode", label: "机构", kind: "branch", names: "company", isMore: true },
+    createDateRangeFilter("startDate", "起保日期"),
+    handlerListFilter,
+  ],
+  views: [
+    { name: "open", label: "未结清", filters: { settlement: "1,2,4" } },
+    { name: "owed", label: "待退费", filters: { settlement: "4" } },
+  ],
+});
