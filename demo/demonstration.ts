@@ -13,6 +13,7 @@ import { loadDemoContracts } from "./health/load-contracts.ts";
 import { loadDemoEndorsements } from "./endorsement/load-endorsements.ts";
 import { demoAccounts, getDemoDatabaseState, loadDemoUsers } from "./identity/load-users.ts";
 import { loadDemoGuarantees } from "./guarantee/load-guarantees.ts";
+import { loadDemoMails } from "./mail/load-mails.ts";
 import { loadDemoInvoices } from "./invoice/load-invoices.ts";
 import { loadDemoArticles } from "./knowledge/load-articles.ts";
 import { loadDemoMessages } from "./message/load-messages.ts";
@@ -74,6 +75,7 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoPaymentNotices(owner, nowMs);
   await loadDemoInvoices(owner, nowMs);
   await loadDemoGuarantees(owner, nowMs);
+  await loadDemoMails(owner);
   await loadDemoReminders(owner, nowMs);
   await loadDemoBankLines(owner, nowMs);
   // Nothing may be booked on a closed day.

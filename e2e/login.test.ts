@@ -55,6 +55,22 @@ test("the last sign-in method is shown first, and signing out leads back to the 
     await page.getByRole("heading", { name: "旅行险登录" }).waitFor();
   }));
 
+test("what is still being asked when a user signs out is not refused afterwards", () =>
+  at("/user/login", {}, async ({ page }) => {
+    let release = () => {};
+    const signedOut = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/message/queryMessageList", async (route) => {
+      await signedOut;
+      // A cancelled request cannot go on.
+      await route.continue().catch(() => undefined);
+    });
+    await signIn(page, outsider);
+    await signOut(page);
+    release();
+    await page.getByRole("heading", { name: /登录/ }).waitFor();
+    await page.unrouteAll({ behavior: "wait" });
+  }));
+
 test("the password dialog checks each field, refuses pasting and reports a wrong password at its field", () =>
   at("/user/login", {}, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

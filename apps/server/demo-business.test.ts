@@ -11,6 +11,7 @@ import { loadDemoAgencyPolicies, loadDemoCommissions } from "#demo/commission/lo
 import { loadDemoSpecialStaging } from "#demo/special-staging/load-special-staging.ts";
 import { loadDemoPaymentNotices } from "#demo/payment-notice/load-payment-notices.ts";
 import { loadDemoGuarantees } from "#demo/guarantee/load-guarantees.ts";
+import { loadDemoMails } from "#demo/mail/load-mails.ts";
 import { loadDemoInvoices } from "#demo/invoice/load-invoices.ts";
 import { loadDemoPrepayments } from "#demo/prepayment/load-prepayments.ts";
 import { loadDemoCoverNotes } from "#demo/provisional/load-cover-notes.ts";
@@ -63,6 +64,7 @@ before(async () => {
   await loadDemoPaymentNotices(product.admin, nowMs);
   await loadDemoInvoices(product.admin, nowMs);
   await loadDemoGuarantees(product.admin, nowMs);
+  await loadDemoMails(product.admin);
   await loadDemoReminders(product.admin, nowMs);
   await loadDemoBankLines(product.admin, nowMs);
   await loadDemoPeriods(product.admin, nowMs);
@@ -124,6 +126,8 @@ test("the demonstration has list entries of every kind and state", async () => {
   assert.equal(await counted("premium_notice where voided_at is not null"), 1);
   assert.equal(await counted("invoice where status = '1'"), 4);
   assert.ok((await counted("guarantee_push where status = '0'")) > 0);
+  assert.deepEqual(await distinct("status", "mail_message"), ["3", "4"]);
+  assert.equal(await counted("mail_attempt where outcome = '1'"), 1);
   assert.deepEqual(await distinct("list_kind", "watchlist_entry"), ["01", "02", "03", "04", "05"]);
 });
 

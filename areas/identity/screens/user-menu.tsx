@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
@@ -20,8 +21,12 @@ export function UserMenu({ userCode, userName, onSignedOut }: UserMenuProps) {
   const user = useSignedInUser().data;
   const mayChangePassword = useUserAuthority().data?.mayChangePassword ?? false;
   const [open, setOpen] = useState<"profile" | "password">();
+  const queries = useQueryClient();
   const leave = async (): Promise<void> => {
+    // What is still being asked would be refused once the session has ended.
+    await queries.cancelQueries();
     if (await signOut()) onSignedOut();
+    else await queries.invalidateQueries();
   };
   return (
     <>
