@@ -11,7 +11,15 @@ import { addDays } from "#platform/kernel/plain-date.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { assertSound, button, employerForm, heading, openPage, type PageChecks } from "./quotation-pages.ts";
+import {
+  assertSound,
+  button,
+  employerForm,
+  heading,
+  openPage,
+  type PageChecks,
+  waitForPrice,
+} from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { selectOption } from "./select-option.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
@@ -234,6 +242,7 @@ test("a change before a later one of the same place is settled with a typed valu
     await dialog.getByRole("button", { name: "确认" }).click();
     await page.getByRole("status").getByText("已确认各期间的内容").waitFor();
     await waitForValue(() => page.getByRole("button", { name: "逐项确认" }).count(), 0);
+    await waitForPrice(page);
     await button(page, "提交核批").click();
     await visible(page, ".doc-title").getByText("已生效").waitFor();
     const contact = page.getByRole("region", { name: "投保人信息" }).getByRole("row", { name: /^联系人/ });
@@ -278,6 +287,7 @@ test("all conflicts with later endorsements are settled by one key, and one of t
     await page.setViewportSize(DESKTOP);
     await dialog.getByRole("button", { name: "确认" }).click();
     await page.getByRole("status").getByText("已确认各期间的内容").waitFor();
+    await waitForPrice(page);
     await button(page, "提交核批").click();
     await visible(page, ".doc-title").getByText("已生效").waitFor();
   });

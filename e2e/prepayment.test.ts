@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { submitTestInquiry } from "#apps/server/testing/prepayments.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
@@ -14,6 +15,7 @@ import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/advancePaymentList";
 const AMOUNT = "500000";
+const LATE_MS = 1500;
 const detailPage = (no: string) => `${LIST}/detail/${no}`;
 
 let server: RunningProduct;
@@ -95,12 +97,15 @@ test("the premium of the proposal is set off, and both sides show it", async () 
     await page.setViewportSize(PHONE);
     await look(page, "prepay-held-390");
     await page.setViewportSize(DESKTOP);
+    // The premium is answered later than the balance; nothing is set off against the older premium.
+    await page.route(/\/pay\/queryPaymentInfo/, (route) => pause(LATE_MS).then(() => route.continue()));
     await button(page, "撤回待冲抵").click();
     await page.getByText("另为本期待冲抵").waitFor({ state: "detached" });
     await button(page, "预收冲抵").click();
     await look(page, "prepay-set-off-1440");
     await dialog.getByRole("button", { name: "确认冲抵" }).click();
     await page.getByRole("heading", { level: 2, name: "缴费成功" }).waitFor();
+    await page.unrouteAll({ behavior: "wait" });
     await look(page, "prepay-paid-1440");
     const { policyNo } = await client.done(queryProposalInfo, { proposalNo });
     await page.goto(`${detailPage(prepayNo)}?tab=set-offs`);

@@ -1,3 +1,4 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PayableInstalment, PayPageAddition } from "#areas/payment/screens/pay-additions.ts";
 import {
@@ -32,6 +33,8 @@ export const setOffPayPageAddition: PayPageAddition = {
 function SetOffChoice({ instalment, onPaid }: SetOffProps) {
   const { businessNo } = instalment;
   const found = useCallQuery(queryPrePayAccountInfo, { businessNo }, ["pay", "prepayments", businessNo]);
+  // The premium and the balance are asked for apart: neither is acted on while the other is older.
+  const isRefreshing = useIsFetching({ queryKey: ["pay"] }) > 0;
   if (!found.data || found.data.list.length === 0) return null;
   const again = (): void => {
     void found.refetch();
@@ -41,7 +44,13 @@ function SetOffChoice({ instalment, onPaid }: SetOffProps) {
     <section className="card-plain" aria-labelledby="pay-set-off">
       <h2 id="pay-set-off">预收冲抵</h2>
       {found.data.list.map((account) => (
-        <SetOffAccount key={account.prepayNo} account={account} instalment={instalment} onPaid={again} />
+        <SetOffAccount
+          key={account.prepayNo}
+          account={account}
+          instalment={instalment}
+          isRefreshing={isRefreshing}
+          onPaid={again}
+        />
       ))}
     </section>
   );
@@ -49,7 +58,12 @@ function SetOffChoice({ instalment, onPaid }: SetOffProps) {
 
 type AccountProps = SetOffProps & { readonly account: Account };
 
-function SetOffAccount({ account, instalment, onPaid }: AccountProps) {
+function SetOffAccount({
+  account,
+  instalment,
+  isRefreshing,
+  onPaid,
+}: AccountProps & { readonly isRefreshing: boolean }) {
   const { prepayNo, version, balance, held } = account;
   const { businessNo, currency } = instalment;
   const maySetOff = useHasOperationPermission(setOffPrePay.permission);
@@ -77,7 +91,9 @@ function SetOffAccount({ account, instalment, onPaid }: AccountProps) {
       )}
       {maySetOff && !isHeld && balance !== "0.00" && (
         <p>
-          <Button onClick={() => setAsked(true)}>预收冲抵</Button>
+          <Button isBusy={isRefreshing} onClick={() => setAsked(true)}>
+            预收冲抵
+          </Button>
         </p>
       )}
       {release.error && <ErrorNote error={release.error} />}
@@ -106,7 +122,8 @@ function SetOffDialog({
   const { businessNo, amount: due, currency } = instalment;
   const setOff = useCallMutation(setOffPrePay);
   const most = parseMoney(balance).lessThan(parseMoney(due)) ? balance : due;
-  const [typed, setTyped] = useState(most);
+  const [typedByUser, setTyped] = useState<string>();
+  const typed = typedByUser ?? most;
   const unit = getCurrencyUnit(currency);
   const amount = parseTypedMoney(typed);
   const isComplete = amount.ok && amount.value.greaterThan(0) && !amount.value.greaterThan(parseMoney(most));
