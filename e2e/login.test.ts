@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { AGENT, AGENT_BEIJING, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import { listViolations } from "./accessibility.ts";
@@ -11,6 +12,8 @@ import { waitForValue } from "./wait-for.ts";
 import { DESKTOP, PHONE, signIn, signOut, visit, type Visitor, type VisitorOptions } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
+/** Long enough for an answer that was asked for before. */
+const ANSWER_MS = 1000;
 const outsider = { userCode: AGENT, password };
 
 let server: RunningServer;
@@ -58,15 +61,20 @@ test("the last sign-in method is shown first, and signing out leads back to the 
 test("what is still being asked when a user signs out is not refused afterwards", () =>
   at("/user/login", {}, async ({ page }) => {
     let release = () => {};
-    const signedOut = new Promise<void>((resolve) => (release = resolve));
+    const ended = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/message/queryMessageList", async (route) => {
-      await signedOut;
+      await ended;
       // A cancelled request cannot go on.
       await route.continue().catch(() => undefined);
     });
+    await page.route("**/auth/loginOut", async (route) => {
+      const response = await route.fetch();
+      release();
+      await pause(ANSWER_MS);
+      await route.fulfill({ response });
+    });
     await signIn(page, outsider);
     await signOut(page);
-    release();
     await page.getByRole("heading", { name: /登录/ }).waitFor();
     await page.unrouteAll({ behavior: "wait" });
   }));
