@@ -1,4 +1,6 @@
+import { findDocumentWithReadRight } from "#areas/document/questions.ts";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { findAttachment, listAttachments, type StoredAttachment } from "./store.ts";
 
@@ -25,4 +27,15 @@ export async function listPresentAttachments(
   businessNo: string,
 ): Promise<Pick<StoredAttachment, "attachmentId" | "fileName" | "fileType" | "fileId" | "fileBytes">[]> {
   return (await listAttachments(reader, businessNo)).filter(({ version }) => version === 1);
+}
+
+/** An attachment, also a removed one, to a user who may read its document. */
+export async function findReadableAttachment(
+  reader: Reader,
+  actor: Actor,
+  attachmentId: string,
+): Promise<StoredAttachment | undefined> {
+  const attachment = await findAttachment(reader, attachmentId);
+  if (!attachment) return undefined;
+  return (await findDocumentWithReadRight(reader, actor, attachment.businessNo)) && attachment;
 }

@@ -1,7 +1,51 @@
+import {
+  createSharedListColumns,
+  handlerListFilter,
+  holderNameListFilter,
+} from "#areas/document/rules/list-parts.ts";
+import { defineList } from "#platform/lists/definition.ts";
+
 const OTHER = "Z99";
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_FILES = 200;
 export const attachmentUploadLimits = { maxBytes: MAX_BYTES, maxFiles: MAX_FILES } as const;
+/** Files that a user has begun to send and not finished, over all documents. */
+export const unfinishedUploadLimits = { maxUploads: 20, maxBytes: 10 * MAX_BYTES } as const;
+
+/** A phone on a weak line sends a chunk in some seconds, which is what it loses with the connection. */
+export const CHUNK_BYTES = 512 * 1024;
+
+export function countChunks(fileBytes: number): number {
+  return Math.ceil(fileBytes / CHUNK_BYTES);
+}
+
+/** Zero for an index that the file does not have. */
+export function getChunkBytes(fileBytes: number, index: number): number {
+  return Math.max(0, Math.min(CHUNK_BYTES, fileBytes - index * CHUNK_BYTES));
+}
+
+export function countSentBytes(fileBytes: number, missing: readonly number[]): number {
+  return missing.reduce((left, index) => left - getChunkBytes(fileBytes, index), fileBytes);
+}
+
+/** Chunks of a file that are not there yet, in their order. */
+export function listMissingChunks(fileBytes: number, present: readonly number[]): number[] {
+  const there = new Set(present);
+  return Array.from({ length: countChunks(fileBytes) }, (_, index) => index).filter(
+    (index) => !there.has(index),
+  );
+}
+
+/** What is shown of a workbook; the rest is in the file. */
+export const workbookPreviewLimits = {
+  sheets: 10,
+  rows: 200,
+  columns: 50,
+  letters: 200,
+  /** Of all cells together: the answer is checked and sent as a whole. */
+  allLetters: 500_000,
+  mostMs: 8000,
+} as const;
 
 export type AttachmentCategory = {
   readonly code: string;
@@ -51,16 +95,23 @@ const uploadStates: Readonly<Record<string, UploadStates>> = {
 
 type DocumentState = { readonly businessType: string; readonly status: string };
 
-export function mayUploadAttachment({ businessType, status }: DocumentState): boolean {
-  return !(uploadStates[businessType]?.over.includes(status) ?? false);
+/** Whether files may be added and removed (drafting), only added (submitted), or neither (over). */
+export function getUploadPhase({ businessType, status }: DocumentState): "drafting" | "submitted" | "over" {
+  const states = uploadStates[businessType];
+  if (states?.over.includes(status)) return "over";
+  return states?.drafting.includes(status) ? "drafting" : "submitted";
+}
+
+export function mayUploadAttachment(document: DocumentState): boolean {
+  return getUploadPhase(document) !== "over";
 }
 
 /** Attachments of a submitted document stay, because an underwriter may have decided by them. */
 export function mayRemoveAttachment(
-  { businessType, status }: DocumentState,
+  document: DocumentState,
   { uploadedAt, submittedAt }: { uploadedAt: string; submittedAt: string | undefined },
 ): boolean {
-  const isDraft = uploadStates[businessType]?.drafting.includes(status) ?? false;
+  const isDraft = getUploadPhase(document) === "drafting";
   return isDraft && (submittedAt === undefined || Date.parse(submittedAt) < Date.parse(uploadedAt));
 }
 
@@ -79,8 +130,73 @@ export function findPreviewSource(url: string, viewingPrefix: string | undefined
   return href === undefined ? { kind: "refused" } : { kind: "address", href };
 }
 
+/** Control characters, backslashes, and codes that a second decoding would turn into separators. */
+const DISGUISED = /[\p{Cc}\\]|%(?:2f|5c|25|[01][0-9a-f]|7f)/iu;
+const INCOMPLETE_ORIGIN = /^\s*(?:[/]{2}|[a-z][a-z0-9+.-]*:(?!\/\/[^/]))/i;
+
 function resolveBelow(url: string, prefix: string): string | undefined {
+  if (DISGUISED.test(url) || INCOMPLETE_ORIGIN.test(url)) return undefined;
   const base = prefix.endsWith("/") ? prefix : `${prefix}/`;
   const resolved = URL.canParse(url, base) ? new URL(url, base).href : "";
   return resolved.startsWith(new URL(base).href) ? resolved : undefined;
 }
+
+export const IMAGE_UPLOAD_PATH = "/imageUpload";
+
+/** 影像补传: the images of every document by category, and the required ones that it lacks. */
+export const documentImageList = defineList({
+  name: "documentImage",
+  call: "attachment/queryDocumentImageList",
+  title: "影像补传",
+  permission: "image:upload",
+  source: "document_image",
+  kinds: {
+    column: "business_type",
+    permissions: { Q: "quotation:query", T: "proposal:query", E: "endorse:query" },
+  },
+  key: "imageNo",
+  owner: "input_by",
+  agency: "agency_code",
+  heading: "businessNo",
+  card: { title: "holderName", figure: "fileCount" },
+  open: `${IMAGE_UPLOAD_PATH}?businessNo={businessNo}`,
+  sort: { column: "inputAt", direction: "desc" },
+  columns: [
+    { name: "businessNo", label: "业务号", kind: "number", width: 152 },
+    { name: "businessType", label: "业务类型", kind: "text", names: "BusinessType", width: 88 },
+    { name: "fileCategory", label: "影像类别", kind: "text", names: "FileCategory", width: 160 },
+    {
+      name: "imageStatus",
+      label: "影像状态",
+      kind: "text",
+      names: "ImageStatus",
+      tones: { "1": "good", "2": "bad", "3": "resting" },
+      width: 112,
+    },
+    { name: "fileCount", label: "文件数", kind: "integer", width: 80 },
+    { name: "lastUploadedAt", label: "最后上传", kind: "moment", width: 168 },
+    ...createSharedListColumns({ holderName: 200, riskCode: 148 }),
+    { name: "inputAt", label: "录入时间", kind: "moment", sortable: true, width: 168 },
+    ...createSharedListColumns({ inputBy: 96, handler1Code: 96, comCode: 160 }),
+    { name: "imageNo", label: "编号", kind: "text", width: 200, isHidden: true },
+  ],
+  filters: [
+    { name: "inputAt", label: "录入日期", kind: "range", preset: "last180" },
+    {
+      name: "documentNo",
+      label: "业务号",
+      kind: "text",
+      match: "contains",
+      from: ["business_no"],
+      placeholder: "整号或尾号",
+    },
+    { name: "businessType", label: "业务类型", kind: "choice", names: "BusinessType" },
+    holderNameListFilter,
+    { name: "imageStatus", label: "影像状态", kind: "choice", names: "ImageStatus" },
+    { name: "fileCategory", label: "影像类别", kind: "choice", names: "FileCategory", isMore: true },
+    { name: "riskCode", label: "险种", kind: "choice", names: "risk", isMore: true },
+    { name: "comCode", label: "机构", kind: "branch", names: "company", isMore: true },
+    handlerListFilter,
+  ],
+  views: [{ name: "missing", label: "缺必需影像", filters: { imageStatus: "2" } }],
+});

@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from "kysely";
-import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
 import { pickColumns, type DatabaseTimestampColumn, selectWireTimestamp } from "#platform/server/tables.ts";
 
 type Immutable<Value> = ColumnType<Value, Value, never>;
@@ -24,6 +24,17 @@ declare module "#platform/server/tables.ts" {
       removedBy: SetOnRemoval;
       removedAt: ColumnType<string | null, never, Date>;
       removedWhy: Generated<string>;
+    };
+    attachmentUpload: {
+      uploadId: Immutable<string>;
+      userCode: Immutable<string>;
+      businessNo: Immutable<string>;
+      fileCategory: string;
+      fileName: string;
+      fileBytes: Immutable<number>;
+      sha256: Immutable<string>;
+      chunks: Generated<number[]>;
+      begunAt: DatabaseTimestampColumn;
     };
   }
 }
@@ -110,4 +121,101 @@ export function markAttachmentRemoved(
     .where("attachmentId", "=", attachmentId)
     .returning(columns)
     .executeTakeFirstOrThrow();
+}
+
+const uploadColumns = [
+  "uploadId",
+  "businessNo",
+  "fileCategory",
+  "fileName",
+  "fileBytes",
+  "sha256",
+  "chunks",
+] as const;
+
+export type StoredUpload = Awaited<ReturnType<typeof listUploadsOfUser>>[number];
+/** Uploads are found only by their own user. */
+export type UploadKey = { readonly uploadId: string; readonly userCode: string };
+
+export function listUploadsOfUser(reader: Reader, userCode: string) {
+  return reader
+    .selectFrom("attachmentUpload")
+    .select(uploadColumns)
+    .where("userCode", "=", userCode)
+    .orderBy("begunAt")
+    .orderBy("uploadId")
+    .execute();
+}
+
+export function findUpload(reader: Reader, key: UploadKey): Promise<StoredUpload | undefined> {
+  return selectUpload(reader, key).executeTakeFirst();
+}
+
+export function lockUpload(tx: UpkeepTx, key: UploadKey): Promise<StoredUpload | undefined> {
+  return selectUpload(tx, key).forUpdate().executeTakeFirst();
+}
+
+function selectUpload(reader: Reader, { uploadId, userCode }: UploadKey) {
+  return reader
+    .selectFrom("attachmentUpload")
+    .select(uploadColumns)
+    .where("uploadId", "=", uploadId)
+    .where("userCode", "=", userCode);
+}
+
+/** Uploads of one user begin one after the other, so that together they keep the limits. */
+export async function lockUploadsOfUser(tx: UpkeepTx, userCode: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${userCode}`}, 0))`.execute(tx);
+}
+
+/** The same file of the user for the document goes on, under the category and the name that were chosen last. */
+export function upsertUpload(
+  tx: UpkeepTx,
+  upload: UploadKey & Omit<StoredUpload, "chunks">,
+): Promise<StoredUpload> {
+  return tx
+    .insertInto("attachmentUpload")
+    .values(
+      pickColumns(upload, [
+        "uploadId",
+        "userCode",
+        "businessNo",
+        "fileCategory",
+        "fileName",
+        "fileBytes",
+        "sha256",
+      ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["userCode", "businessNo", "sha256", "fileBytes"])
+        .doUpdateSet(pickColumns(upload, ["fileCategory", "fileName"])),
+    )
+    .returning(uploadColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateUploadChunks(
+  tx: UpkeepTx,
+  { uploadId, chunks }: Pick<StoredUpload, "uploadId" | "chunks">,
+): Promise<void> {
+  await tx.updateTable("attachmentUpload").set({ chunks }).where("uploadId", "=", uploadId).execute();
+}
+
+/** Returns undefined if the upload is gone. */
+export function deleteUpload(tx: Tx | UpkeepTx, { uploadId, userCode }: UploadKey) {
+  return tx
+    .deleteFrom("attachmentUpload")
+    .where("uploadId", "=", uploadId)
+    .where("userCode", "=", userCode)
+    .returning(uploadColumns)
+    .executeTakeFirst();
+}
+
+export function deleteUploadsBegunBefore(tx: UpkeepTx, time: Date): Promise<StoredUpload[]> {
+  return tx
+    .deleteFrom("attachmentUpload")
+    .where("begunAt", "<", time.toISOString())
+    .returning(uploadColumns)
+    .execute();
 }

@@ -28,6 +28,8 @@ export type CallDefinition = {
   isOperation?: true | undefined;
   /** The request is a multipart form with a file; the input describes the file in `file: UploadedFileSchema`. */
   upload?: UploadOptions | undefined;
+  /** Works as long as a file does, so that it waits its turn among the heavy requests. */
+  isHeavy?: true | undefined;
   /** The answer holds a secret such as a token. It is never stored, so a repeated request is refused. */
   secret?: true | undefined;
 };
@@ -52,10 +54,6 @@ export function defineCall<const Definition extends CallDefinition>(
   assert(!(method === "GET" && effect === "change"), `${path}: a call that changes state is never GET`);
   assert(!(permission === "public" && effect === "change"), `${path}: a change is always somebody's`);
   assert(!(permission === "public" && definition.feature !== undefined), `${path}: a feature is a branch's`);
-  assert(
-    !definition.upload || effect !== "upkeep",
-    `${path}: a file that comes along is read or changes something`,
-  );
   const codes = definition.refusals.map((kind) => kind.code);
   assert(new Set(codes).size === codes.length, `${path}: a refusal is declared twice`);
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

@@ -45,6 +45,16 @@ export const platformRefusals = defineRefusals({
     next: "请切换到已开通的机构，或联系管理员",
     status: 403,
   },
+  uploadInfected: {
+    code: "SYS008",
+    message: "文件中发现病毒，已拒收",
+    next: "请先在本机查杀病毒，再上传未受感染的文件",
+  },
+  scannerUnreachable: {
+    code: "SYS009",
+    message: "病毒扫描服务暂时不可用，文件未上传",
+    next: "请稍后重新上传；持续出现的，请联系管理员",
+  },
   notSignedIn: { code: "SYS401", message: "登录已失效，请重新登录", next: "重新登录后继续", status: 401 },
   forbidden: { code: "SYS403", message: "您没有该操作的权限", next: "请联系管理员开通权限", status: 403 },
   noSuchPath: { code: "SYS404", message: "请求的地址不存在", next: "请检查地址是否正确", status: 404 },

@@ -1,75 +1,224 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { FileTooLargeError, createFileStore } from "./files.ts";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { after, before, describe, test } from "node:test";
+import fc from "fast-check";
+import { createFileStore, type FileStore, FileStoreUnavailableError, FileTooLargeError } from "./files.ts";
+import { createS3Client } from "./object-storage/s3-client.ts";
+import { createS3FileStore } from "./object-storage/s3-file-store.ts";
+import {
+  openS3TestServer,
+  S3_TEST_ACCOUNT,
+  S3_TEST_BUCKET,
+  type S3TestServer,
+} from "./object-storage/testing/s3-server.ts";
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), "chengbao-store-"));
-});
-after(() => rm(folder, { recursive: true }));
-
+const MEGABYTE = 1024 * 1024;
 const never = new AbortController().signal;
 const limits = { mostBytes: 1000, signal: never };
+const wide = { mostBytes: 1024 * MEGABYTE, signal: never };
 
-async function* pieces(...texts: string[]): AsyncIterable<string> {
+/** Each driver, and what a test must be able to do to its storage. */
+type Driver = {
+  name: string;
+  open(): Promise<FileStore>;
+  /** The place for `testing/program.ts`. */
+  place(): string;
+  age(time: Date): Promise<void>;
+  /** What remains of files that were not finished. */
+  unfinished(): Promise<string[]>;
+  breakDown(): Promise<void>;
+  close(): Promise<void>;
+};
+
+let folder = "";
+let s3: S3TestServer;
+const drivers: readonly Driver[] = [
+  {
+    name: "a folder",
+    open: async () => {
+      folder = await mkdtemp(join(tmpdir(), "chengbao-store-"));
+      return createFileStore(join(folder, "files"));
+    },
+    place: () => join(folder, "files"),
+    age: async (time) => {
+      const files = join(folder, "files");
+      for (const name of await readdir(files)) await utimes(join(files, name), time, time);
+    },
+    unfinished: async () => (await readdir(join(folder, "files"))).filter((name) => name.endsWith(".part")),
+    breakDown: async () => {
+      await rm(folder, { recursive: true });
+      await writeFile(folder, "no folder");
+    },
+    close: () => rm(folder, { recursive: true }),
+  },
+  {
+    name: "an object storage",
+    open: async () => {
+      s3 = await openS3TestServer();
+      const place = { endpoint: s3.endpoint, region: "us-east-1", addressing: "path" } as const;
+      const client = createS3Client({ ...place, bucket: S3_TEST_BUCKET, ...S3_TEST_ACCOUNT });
+      return createS3FileStore(client, "some/prefix/");
+    },
+    place: () => s3.endpoint,
+    age: (time) => s3.age(time),
+    unfinished: () => s3.listUnfinished(),
+    breakDown: () => s3.stop(),
+    close: () => s3.close(),
+  },
+];
+
+async function* pieces(...texts: (string | Uint8Array)[]): AsyncIterable<string | Uint8Array> {
   yield* texts;
 }
 
-async function textOf(stream: AsyncIterable<Buffer> | undefined): Promise<string | undefined> {
+async function contentOf(stream: AsyncIterable<Buffer> | undefined): Promise<Buffer | undefined> {
   if (!stream) return undefined;
   const read: Buffer[] = [];
   for await (const piece of stream) read.push(piece);
-  return Buffer.concat(read).toString();
+  return Buffer.concat(read);
 }
 
-test("a written file is read back with its size and hash", async () => {
-  const store = createFileStore(folder);
-  const written = await store.write("one", pieces("承保", "台"), limits);
-  assert.deepEqual(written, {
-    fileId: "one",
-    bytes: 9,
-    sha256: createHash("sha256").update("承保台").digest("hex"),
+const program = resolve(import.meta.dirname, "testing/program.ts");
+const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+
+for (const driver of drivers)
+  describe(`files in ${driver.name}`, () => {
+    let store: FileStore;
+    before(async () => {
+      store = await driver.open();
+    });
+    after(() => driver.close());
+    const read = async (fileId: string, bytes: number) => contentOf(await store.read({ fileId, bytes }));
+
+    test("a written file is read back with its size and hash", async () => {
+      const written = await store.write("one", pieces("承保", "台"), limits);
+      const content = Buffer.from("承保台");
+      assert.deepEqual(written, { fileId: "one", bytes: 9, sha256: hashOf(content) });
+      assert.deepEqual(await read("one", 9), content);
+      assert.equal(await store.read({ fileId: "one", bytes: 8 }), undefined);
+      await store.remove("one");
+      await store.remove("one");
+      assert.equal(await store.read(written), undefined);
+    });
+
+    test("any pieces make one file, which another write replaces whole", async () => {
+      const onePiece = fc.oneof(
+        fc.uint8Array({ maxLength: 200 }),
+        fc
+          .constantFrom(0, 1, 8 * MEGABYTE - 1, 8 * MEGABYTE, 8 * MEGABYTE + 1)
+          .map((size) => randomBytes(size)),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(onePiece, { maxLength: 4 }), async (some) => {
+          const content = Buffer.concat(some);
+          const written = await store.write("any", pieces(...some), wide);
+          assert.deepEqual(written, { fileId: "any", bytes: content.length, sha256: hashOf(content) });
+          assert.ok((await read("any", content.length))?.equals(content));
+        }),
+        { numRuns: 8 },
+      );
+      assert.deepEqual(await driver.unfinished(), []);
+      await store.remove("any");
+    });
+
+    for (const [size, bytes] of [
+      ["small", 10],
+      ["large", 9 * MEGABYTE],
+    ] as const)
+      test(`a ${size} file that is too large, breaks off or is cancelled leaves nothing`, async () => {
+        const given = new AbortController();
+        const start = Buffer.alloc(bytes);
+        async function* breaking(): AsyncIterable<Uint8Array> {
+          yield start;
+          yield start;
+          throw new Error("planted");
+        }
+        async function* givenUp(): AsyncIterable<Uint8Array> {
+          yield start;
+          yield start;
+          given.abort(new Error("given up"));
+          yield start;
+        }
+        const bounds = { mostBytes: 3 * bytes, signal: never };
+        await assert.rejects(store.write("a", pieces(start, start, start, "x"), bounds), FileTooLargeError);
+        await assert.rejects(store.write("b", breaking(), bounds), /planted/);
+        await assert.rejects(store.write("c", givenUp(), { ...bounds, signal: given.signal }), /given up/);
+        for (const fileId of ["a", "b", "c"])
+          for (const times of [1, 2, 3])
+            assert.equal(await store.read({ fileId, bytes: times * bytes }), undefined);
+        assert.deepEqual(await driver.unfinished(), []);
+      });
+
+    test("an earlier file stays whole while another write of it fails", async () => {
+      await store.write("kept", pieces("earlier"), limits);
+      async function* breaking(): AsyncIterable<string | Uint8Array> {
+        yield Buffer.alloc(17 * MEGABYTE);
+        assert.equal((await read("kept", 7))?.toString(), "earlier");
+        throw new Error("planted");
+      }
+      await assert.rejects(store.write("kept", breaking(), wide), /planted/);
+      assert.equal((await read("kept", 7))?.toString(), "earlier");
+      await store.remove("kept");
+    });
+
+    test("an id that contains a path is refused", async () => {
+      for (const fileId of ["../x", "a/b", "", ".", "a.b", "%2e"]) {
+        await assert.rejects(store.write(fileId, pieces("x"), limits), /no path/);
+        await assert.rejects(store.read({ fileId, bytes: 1 }), /no path/);
+        await assert.rejects(async () => store.remove(fileId), /no path/);
+      }
+    });
+
+    test("files older than a time are removed, and newer ones stay", async () => {
+      await store.write("old", pieces("x"), limits);
+      await driver.age(new Date("2026-01-01"));
+      await store.write("new", pieces("x"), limits);
+      assert.equal(await store.removeUnfinishedBefore(new Date("2026-06-01")), 0);
+      assert.equal(await store.removeWrittenBefore(new Date("2025-06-01")), 0);
+      assert.equal(await store.removeWrittenBefore(new Date("2026-06-01")), 1);
+      assert.deepEqual([await read("old", 1), (await read("new", 1))?.toString()], [undefined, "x"]);
+    });
+
+    test("a process that is killed midway leaves nothing that can be read, and its remains go later", async () => {
+      const child = spawn(process.execPath, [program, driver.place(), "hang"], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      for await (const line of child.stdout) if (String(line).includes("written")) break;
+      child.kill("SIGKILL");
+      for (const megabytes of [8, 16, 20])
+        assert.equal(await store.read({ fileId: "hanging", bytes: megabytes * MEGABYTE }), undefined);
+      assert.equal((await driver.unfinished()).length, 1);
+      await driver.age(new Date("2026-01-01"));
+      assert.equal(await store.removeUnfinishedBefore(new Date("2025-06-01")), 0);
+      assert.equal(await store.removeUnfinishedBefore(new Date("2026-06-01")), 1);
+      assert.deepEqual(await driver.unfinished(), []);
+      assert.equal((await read("new", 1))?.toString(), "x");
+    });
+
+    test("200 MB are written and read without being held in memory", async () => {
+      const child = spawn(process.execPath, [program, driver.place(), "200"], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const { bytes, grownMegabytes } = JSON.parse(await text(child.stdout)) as Record<string, number>;
+      assert.equal(bytes, 200 * MEGABYTE);
+      assert.ok((grownMegabytes ?? Infinity) < 100, `grown by ${grownMegabytes} MB`);
+      await store.remove("large");
+    });
+
+    // The last test of a driver: its storage does not come back.
+    test("a storage that breaks down is told as such, and not as a missing file", async () => {
+      await driver.breakDown();
+      await assert.rejects(store.write("later", pieces("x"), limits), FileStoreUnavailableError);
+      await assert.rejects(store.read({ fileId: "new", bytes: 1 }), FileStoreUnavailableError);
+    });
   });
-  assert.equal(await textOf(await store.read(written)), "承保台");
-  assert.equal(await store.read({ fileId: "one", bytes: 8 }), undefined);
-  await store.remove("one");
-  assert.equal(await store.read(written), undefined);
-});
 
-test("a file that is too large, breaks off or is cancelled leaves nothing", async () => {
-  const store = createFileStore(folder);
-  const given = new AbortController();
-  async function* breaking(): AsyncIterable<string> {
-    yield "x";
-    throw new Error("planted");
-  }
-  async function* givenUp(): AsyncIterable<string> {
-    yield "x";
-    given.abort(new Error("given up"));
-    yield "x";
-  }
-  await assert.rejects(store.write("a", pieces("x".repeat(1001)), limits), FileTooLargeError);
-  await assert.rejects(store.write("b", breaking(), limits), /planted/);
-  await assert.rejects(store.write("c", givenUp(), { ...limits, signal: given.signal }), /given up/);
-  assert.deepEqual(await readdir(folder), []);
-});
-
-test("an id that contains a path is refused", async () => {
-  const store = createFileStore(folder);
-  for (const fileId of ["../x", "a/b", "", ".", "a.b"])
-    await assert.rejects(store.write(fileId, pieces("x"), limits), /no path/);
-});
-
-test("files older than a time are removed, and newer ones stay", async () => {
-  const store = createFileStore(folder);
-  await store.write("old", pieces("x"), limits);
-  await store.write("new", pieces("x"), limits);
-  await utimes(join(folder, "old"), new Date("2026-01-01"), new Date("2026-01-01"));
-  assert.equal(await store.removeWrittenBefore(new Date("2026-06-01")), 1);
-  assert.deepEqual(await readdir(folder), ["new"]);
-  assert.equal(await createFileStore(join(folder, "none")).removeWrittenBefore(new Date()), 0);
+test("nothing is removed from a folder that is not there yet", async () => {
+  const store = createFileStore(join(tmpdir(), "chengbao-none"));
+  assert.equal(await store.removeWrittenBefore(new Date()), 0);
 });

@@ -15,72 +15,102 @@ export type FileStore = {
   remove(fileId: string): Promise<void>;
   /** Also removes half-written files of a killed process. */
   removeWrittenBefore(time: Date): Promise<number>;
+  /** Removes only what killed processes left half-written. */
+  removeUnfinishedBefore(time: Date): Promise<number>;
 };
 export type FilePiece = string | Uint8Array;
 export type WriteLimits = { mostBytes: number; signal: AbortSignal };
 
 export class FileTooLargeError extends Error {}
 
+/** The disk or the object storage cannot be used now. The file itself may well be there. */
+export class FileStoreUnavailableError extends Error {}
+
 const UNFINISHED = ".part";
+/** Errors of the disk or the mount, as opposed to errors of the content that is being written. */
+const DISK_ERRORS = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "ENOTDIR", "ESTALE"]);
 
 export function createFileStore(folder: string): FileStore {
-  const placeOf = (fileId: string): string => {
-    assert(/^[\w-]{1,80}$/.test(fileId), "a file's id is no path");
-    return join(folder, fileId);
-  };
+  const placeOf = (fileId: string): string => join(folder, checkFileId(fileId));
   return {
     write: async (fileId, content, limits) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const place = placeOf(fileId);
       try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         const written = await writeWhole(place + UNFINISHED, content, limits);
         await rename(place + UNFINISHED, place);
         return { fileId, ...written };
       } catch (error) {
-        await rm(place + UNFINISHED, { force: true });
-        throw error;
+        await rm(place + UNFINISHED, { force: true }).catch(() => {});
+        throw toDiskError(error);
       }
     },
     read: async ({ fileId, bytes }) => {
-      const found = await stat(placeOf(fileId)).catch(() => undefined);
+      const found = await stat(placeOf(fileId)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw toDiskError(error);
+      });
       return found?.size === bytes ? createReadStream(placeOf(fileId)) : undefined;
     },
     remove: (fileId) => rm(placeOf(fileId), { force: true }),
-    removeWrittenBefore: async (time) => {
-      const names = await readdir(folder).catch(() => []);
-      let gone = 0;
-      for (const name of names) {
-        const found = await stat(join(folder, name)).catch(() => undefined);
-        if (!found?.isFile() || found.mtime >= time) continue;
-        await rm(join(folder, name), { force: true });
-        gone += 1;
-      }
-      return gone;
-    },
+    removeWrittenBefore: (time) => removeOld(folder, time, () => true),
+    removeUnfinishedBefore: (time) => removeOld(folder, time, (name) => name.endsWith(UNFINISHED)),
   };
+}
+
+export function checkFileId(fileId: string): string {
+  assert(/^[\w-]{1,80}$/.test(fileId), "a file's id is no path");
+  return fileId;
+}
+
+async function removeOld(folder: string, time: Date, isMatching: (name: string) => boolean): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let removedCount = 0;
+  for (const name of names.filter(isMatching)) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (!found?.isFile() || found.mtime >= time) continue;
+    await rm(join(folder, name), { force: true });
+    removedCount += 1;
+  }
+  return removedCount;
+}
+
+function toDiskError(error: unknown): unknown {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return DISK_ERRORS.has(code) ? new FileStoreUnavailableError(`disk: ${code}`, { cause: error }) : error;
 }
 
 /** Writes one piece at a time. The next piece is read only after the previous one is written. */
 async function writeWhole(
   path: string,
   content: AsyncIterable<FilePiece>,
-  { mostBytes, signal }: WriteLimits,
+  limits: WriteLimits,
 ): Promise<Omit<StoredFile, "fileId">> {
   const file = await open(path, "w", 0o600);
-  const hash = createHash("sha256");
-  let bytes = 0;
+  const metered = meterContent(content, limits);
   try {
-    for await (const piece of content) {
-      signal.throwIfAborted();
-      const buffer = Buffer.from(piece);
-      bytes += buffer.length;
-      if (bytes > mostBytes) throw new FileTooLargeError(`a file of more than ${mostBytes} bytes`);
-      hash.update(buffer);
-      await file.write(buffer);
-    }
+    for await (const piece of metered.pieces()) await file.write(piece);
     await file.sync();
   } finally {
     await file.close();
   }
-  return { bytes, sha256: hash.digest("hex") };
+  return metered.finish();
+}
+
+/** Passes the pieces on within the limits, and counts and hashes them on the way. */
+export function meterContent(content: AsyncIterable<FilePiece>, { mostBytes, signal }: WriteLimits) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  return {
+    async *pieces(): AsyncGenerator<Buffer> {
+      for await (const piece of content) {
+        signal.throwIfAborted();
+        const buffer = Buffer.from(piece);
+        bytes += buffer.length;
+        if (bytes > mostBytes) throw new FileTooLargeError(`a file of more than ${mostBytes} bytes`);
+        hash.update(buffer);
+        yield buffer;
+      }
+    },
+    finish: (): Omit<StoredFile, "fileId"> => ({ bytes, sha256: hash.digest("hex") }),
+  };
 }

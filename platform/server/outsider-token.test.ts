@@ -121,6 +121,16 @@ for (const [description, make] of Object.entries(invalid)) {
   });
 }
 
+test("a private key is no public one, and neither is an RSA key", () => {
+  const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  for (const pem of [
+    ed.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    pemOf(rsa.publicKey),
+    "x",
+  ])
+    assert.throws(() => open(pem), SettingsError);
+});
+
 test("a token that names another key is still verified with our key", async () => {
   const token = await sign({}, "EdDSA", ed.privateKey, {
     kid: "another",

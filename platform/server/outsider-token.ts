@@ -1,59 +1,82 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
-import { jwtVerify } from "jose";
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from "jose";
 import { type Settings, SettingsError } from "./settings.ts";
 
 export type PartnerUser = { userCode: string; tokenId: string };
 export type PartnerTokenReader = { read(token: string): Promise<PartnerUser | null> };
+/** A partner's public key, with the one algorithm that it is used with. */
+export type PartnerKey = { readonly key: KeyObject; readonly algorithm: "EdDSA" | "ES256" };
 
 const LONGEST_AGE_SECONDS = 300;
 const CLOCK_SECONDS = 10;
 
-/**
- * Verifies tokens that a partner's system signs for its user. The algorithm follows from the configured public key,
- * never from the token.
- */
+/** Verifies tokens that a partner's system signs for its user. */
 export function createPartnerTokenReader(settings: Settings, now: () => Date): PartnerTokenReader | null {
   const { OUTSIDER_PUBLIC_KEY: pem, OUTSIDER_ISSUER: issuer, OUTSIDER_AUDIENCE: audience } = settings;
   if (!pem || !issuer) return null;
-  const key = readKey(pem);
-  const algorithms = [algorithmOf(key)];
+  // A key of a .env file has its line breaks as \n.
+  const key = parsePartnerKey(pem.replaceAll("\\n", "\n"));
+  if (typeof key === "string") throw new SettingsError(`配置 OUTSIDER_PUBLIC_KEY 有误：${key}`);
   return {
     async read(token) {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms,
-          issuer,
-          audience,
-          maxTokenAge: LONGEST_AGE_SECONDS,
-          clockTolerance: CLOCK_SECONDS,
-          currentDate: now(),
-          requiredClaims: ["sub", "jti", "exp"],
-        });
-        const { sub, jti } = payload;
-        return isName(sub, 20) && isName(jti, 100) ? { userCode: sub, tokenId: jti } : null;
-      } catch {
-        return null;
-      }
+      const claims = await verifyPartnerToken(token, key, { issuer, audience, now: now() });
+      const { sub, jti } = claims ?? {};
+      return isClaimText(sub, 20) && isClaimText(jti, 100) ? { userCode: sub, tokenId: jti } : null;
     },
   };
 }
 
-/** A claim may be any JSON value, so that its type is checked. */
-function isName(claim: unknown, max: number): claim is string {
-  return typeof claim === "string" && claim !== "" && claim.length <= max && !/\p{Cc}/u.test(claim);
-}
-
-/** Parses a key of a .env file, which writes its line breaks as \n. */
-function readKey(pem: string): KeyObject {
+/** Who says to have signed a token, and with which of its keys. Nothing of it is proven. */
+export function readTokenOrigin(token: string): { issuer: string; keyId: string } | undefined {
   try {
-    return createPublicKey(pem.replaceAll("\\n", "\n"));
+    const { kid } = decodeProtectedHeader(token);
+    const { iss } = decodeJwt(token);
+    return isClaimText(iss, 100) && isClaimText(kid, 100) ? { issuer: iss, keyId: kid } : undefined;
   } catch {
-    throw new SettingsError("配置 OUTSIDER_PUBLIC_KEY 有误：应为 PEM 格式的公钥");
+    return undefined;
   }
 }
 
-function algorithmOf(key: KeyObject): string {
-  if (key.asymmetricKeyType === "ed25519") return "EdDSA";
-  if (key.asymmetricKeyType === "ec" && key.asymmetricKeyDetails?.namedCurve === "prime256v1") return "ES256";
-  throw new SettingsError("配置 OUTSIDER_PUBLIC_KEY 有误：只支持 Ed25519 或 P-256 公钥");
+type TokenExpectation = { readonly issuer: string; readonly audience: string; readonly now: Date };
+
+/** The claims of a token; undefined unless all holds. The algorithm follows from the key, never from the token. */
+export async function verifyPartnerToken(
+  token: string,
+  { key, algorithm }: PartnerKey,
+  { issuer, audience, now }: TokenExpectation,
+): Promise<JWTPayload | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      maxTokenAge: LONGEST_AGE_SECONDS,
+      clockTolerance: CLOCK_SECONDS,
+      currentDate: now,
+      requiredClaims: ["sub", "jti", "exp"],
+    });
+    return payload;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A claim may be any JSON value, so that its type is checked. */
+export function isClaimText(claim: unknown, max: number): claim is string {
+  return typeof claim === "string" && claim !== "" && claim.length <= max && !/\p{Cc}/u.test(claim);
+}
+
+/** A text says why the key cannot be used. A private key is no public one, although Node would derive it. */
+export function parsePartnerKey(pem: string): PartnerKey | string {
+  if (/PRIVATE KEY/.test(pem)) return "应为公钥，不能是私钥";
+  let key: KeyObject;
+  try {
+    key = createPublicKey(pem);
+  } catch {
+    return "应为 PEM 格式的公钥";
+  }
+  if (key.asymmetricKeyType === "ed25519") return { key, algorithm: "EdDSA" };
+  if (key.asymmetricKeyType === "ec" && key.asymmetricKeyDetails?.namedCurve === "prime256v1")
+    return { key, algorithm: "ES256" };
+  return "只支持 Ed25519 或 P-256 公钥";
 }

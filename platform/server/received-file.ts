@@ -1,80 +1,59 @@
-import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
+import { join } from "node:path";
+import { openChildWorkerPool } from "./child-worker-pool.ts";
+import { type ChildWorker, startChildWorker, WorkerEndedError } from "./child-worker.ts";
+import type { AcceptedFile, ExaminedFile } from "./examination/examine-content.ts";
+import type { ExaminationAnswer, ExaminationRequest } from "./examination/examine-process.ts";
 import { assertOutsideTransaction } from "./transaction-context.ts";
+import { WorkerLimitError } from "./worker-thread.ts";
 
-/** An uploaded file that may be stored. Images are redrawn, so that they carry no hidden content. */
-export type AcceptedFile = { type: string; extension: string; content: Buffer; thumbnail: Buffer | null };
+export type { AcceptedFile };
 
-const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** An A3 page at 600 dpi has 70 million pixels: it is scanned at 300 dpi instead. */
-const MOST_PIXELS = 40_000_000;
-/** A very narrow image of few pixels still takes gigabytes when it is turned. */
-const MOST_PIXELS_A_SIDE = 16_000;
-const LONGEST_DRAWING_SECONDS = 20;
-// A drawn image is not drawn again, and its memory is needed for the next one.
-sharp.cache(false);
+const PROGRAM = join(import.meta.dirname, "examination", "examine-process.ts");
+const LONGEST_MS = 15_000;
+const IDLE_MS = 60_000;
+/** A process that has grown beyond is replaced. */
+const MOST_RSS_BYTES = 256 * 1024 * 1024;
+const MOST_HEAP_MB = 96;
 
-const THUMBNAIL_PX = 320;
-const JPEG_QUALITY = 85;
+/** Decoders of untrusted files run in processes that can be killed, and that know nothing of this one. */
+const openPool = (processes: number) =>
+  openChildWorkerPool({
+    start: (): ChildWorker<ExaminationRequest, ExaminationAnswer> =>
+      startChildWorker({ program: PROGRAM, execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`] }),
+    processes,
+    idleMs: IDLE_MS,
+  });
+/** Strangers have a process of their own, so that their files take none from users. */
+const pools = { user: openPool(2), stranger: openPool(1) };
+type FileSender = keyof typeof pools;
 
-/** The extensions that a file of each type may have. */
-const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
-  "image/jpeg": ["jpg", "jpeg"],
-  "image/png": ["png"],
-  "image/webp": ["webp"],
-  "application/pdf": ["pdf"],
-  [DOCX]: ["docx"],
-  [XLSX]: ["xlsx"],
-};
-
-/** Returns undefined for a type that is not accepted, and `broken` for an image that cannot be drawn. */
-export async function examineUploadedFile(
+/** Examines an uploaded file in a process of its own, and ends that process at its limits. */
+export function examineUploadedFile(
   name: string,
   content: Buffer,
-): Promise<AcceptedFile | "broken" | undefined> {
-  assertOutsideTransaction("drawing an image");
-  const type = await typeOf(content);
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (type === undefined || !EXTENSIONS[type]?.includes(extension)) return undefined;
-  if (!type.startsWith("image/")) return { type, extension, content, thumbnail: null };
-  try {
-    return { type, extension, ...(await drawnAnew(content, type)) };
-  } catch {
-    return "broken";
-  }
+  sender: FileSender = "user",
+): Promise<ExaminedFile> {
+  assertOutsideTransaction("examining a file");
+  return pools[sender].use(async (worker) => {
+    try {
+      const { examined, rssBytes } = await worker.ask(
+        { name, content },
+        { mostMs: LONGEST_MS, task: "examining a file" },
+      );
+      if (rssBytes > MOST_RSS_BYTES) await worker.end();
+      return withBuffers(examined);
+    } catch (error) {
+      if (error instanceof WorkerLimitError) return { unsafe: "slow", what: "未能在规定时间内检查完" };
+      // A file that crashes its decoder is as unreadable as one that the decoder refuses.
+      if (error instanceof WorkerEndedError) return "broken";
+      throw error;
+    }
+  });
 }
 
-async function typeOf(content: Buffer): Promise<string | undefined> {
-  const mime = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime;
-  if (mime !== "application/zip" && mime !== DOCX && mime !== XLSX) return mime;
-  // A workbook written as a stream starts like any archive, so its entries decide. Workbooks with macros are refused.
-  const holds = (entry: string): boolean => content.includes(entry, 0, "latin1");
-  if (!holds("[Content_Types].xml") || holds("vbaProject.bin")) return undefined;
-  if (holds("word/document.xml")) return DOCX;
-  return holds("xl/workbook.xml") ? XLSX : undefined;
-}
-
-async function drawnAnew(
-  content: Buffer,
-  type: string,
-): Promise<Pick<AcceptedFile, "content" | "thumbnail">> {
-  const source = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" });
-  const { width, height } = await source.metadata();
-  if (Math.max(width, height) > MOST_PIXELS_A_SIDE) throw new Error(`${width} × ${height} pixels`);
-  const upright = source.autoOrient().timeout({ seconds: LONGEST_DRAWING_SECONDS });
-  const drawn = {
-    "image/jpeg": () => upright.clone().jpeg({ quality: JPEG_QUALITY }),
-    "image/png": () => upright.clone().png(),
-    "image/webp": () => upright.clone().webp({ quality: JPEG_QUALITY }),
-  }[type];
-  if (!drawn) throw new Error(`${type} is not drawn`);
-  const small = upright
-    .clone()
-    .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: "inside", withoutEnlargement: true })
-    .webp();
-  // One after the other: each holds the whole drawing.
-  const anew = await drawn().toBuffer();
-  const thumbnail = await small.toBuffer();
-  return { content: anew, thumbnail };
+/** A Buffer arrives from another process as plain bytes. */
+function withBuffers(examined: ExaminedFile): ExaminedFile {
+  if (examined === undefined || examined === "broken" || "unsafe" in examined) return examined;
+  const { content, thumbnail } = examined;
+  return { ...examined, content: Buffer.from(content), thumbnail: thumbnail && Buffer.from(thumbnail) };
 }

@@ -29,6 +29,15 @@ function isPostgresUrl(text: string): boolean {
   }
 }
 
+/** A prefix that addresses are appended to: nothing of it may end the path or name somebody. */
+function isPrefix(text: string, protocols: readonly string[]): boolean {
+  if (/[?#\s]/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocols.includes(protocol) && username === "" && password === "";
+}
+const isHttpsPrefix = (text: string): boolean => isPrefix(text, ["https:"]);
+const isStorageAddress = (text: string): boolean => isPrefix(text, ["https:", "http:"]);
+
 const rolePrefix = z._default(
   z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "应为小写字母开头、不超过 40 位的字母数字")),
   "chengbao",
@@ -45,7 +54,9 @@ const filled = z.optional(z.string());
 const signInWays = {
   PUBLIC_URL: httpUrl,
   /** The address below which the open platform shows files. */
-  FILE_VIEWING_URL: httpUrl,
+  FILE_VIEWING_URL: z.optional(
+    z.string().check(z.refine(isHttpsPrefix, "应为 https:// 开头的地址，不含账号、问号和井号")),
+  ),
   LDAP_URL: z.optional(z.string().check(z.regex(/^ldaps?:\/\/\S+$/, "应为 ldap:// 或 ldaps:// 开头的地址"))),
   LDAP_START_TLS: yesNo,
   LDAP_CA_FILE: filled,
@@ -117,6 +128,34 @@ const guaranteePlatform = {
 /** The claims system that tells the losses of a policy. */
 const claimsSystem = { CLAIMS_URL: httpUrl, CLAIMS_TOKEN: filled };
 
+/** The object storage of files. The combination of settings is checked below. */
+const objectStorage = {
+  FILE_STORE: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/(?!\.)[\w.-]+)*$/,
+          "应为 s3://存储桶 或 s3://存储桶/前缀，末尾不带斜杠",
+        ),
+      ),
+  ),
+  S3_ENDPOINT: z.optional(
+    z.string().check(z.refine(isStorageAddress, "应为 http:// 或 https:// 开头的地址，不含账号、问号和井号")),
+  ),
+  S3_REGION: z._default(
+    z.string().check(z.regex(/^[\w-]{1,40}$/, "应为区域代码，如 cn-north-1")),
+    "us-east-1",
+  ),
+  S3_ADDRESSING: z._default(z.enum(["path", "host"], "应为 path、host 之一"), "path"),
+  S3_ACCESS_KEY_ID: filled,
+  S3_SECRET_ACCESS_KEY: filled,
+};
+
+const scannerAddress = z.optional(
+  z.string().check(z.regex(/^(?:\/\S+|[^\s:/]+:\d{1,5})$/, "应为 主机:端口，或以 / 开头的套接字文件")),
+);
+
 const Settings = z.object({
   PORT: whole(1, 65535, 3000),
   HOST: z._default(z.string().check(z.regex(/^\S+$/, "不能含有空格")), "127.0.0.1"),
@@ -133,6 +172,8 @@ const Settings = z.object({
   JOBS_CONCURRENCY: whole(0, 32, 2),
   BODY_LIMIT_KB: whole(64, 65536, 2048),
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 6000),
+  /** A process whose event loop lags by more answers SYS503 until it has caught up. */
+  OVERLOAD_DELAY_MS: whole(100, 60_000, 500),
   REQUEST_TIMEOUT_MS: whole(1000, 120_000, 30_000),
   /**
    * The number of proxies in front of the server. The client's address is that many places from the end of
@@ -156,6 +197,12 @@ const Settings = z.object({
   ...guaranteePlatform,
   ...claimsSystem,
   ...companySeal,
+  ...objectStorage,
+  /** The virus scanner clamd, asked for every uploaded file. */
+  CLAMD_ADDRESS: scannerAddress,
+  /** What reads the text of certificates: the local recognizer, or nothing. */
+  OCR_ENGINE: z._default(z.enum(["local", "none"], "应为 local、none 之一"), "local"),
+  OCR_TIMEOUT_MS: whole(1000, 110_000, 20_000),
   /** The first day whose commission is settled here; what fell due earlier was settled outside. */
   COMMISSION_FROM: z._default(
     z.string().check(z.refine((text) => text === "" || isPlainDate(text), "应为 2026-01-31 形式的日期")),
@@ -191,8 +238,13 @@ function refuseHalfWays(settings: Settings): void {
   const errors = halves
     .filter(({ set, needs }) => settings[set] !== undefined && !needs.some((name) => settings[name]))
     .map(({ set, needs }) => `配置 ${set} 有误：须与 ${needs.join(" 或 ")} 一同设置`);
+  const first = storageNames.find((name) => settings[name] !== undefined);
+  const missing = storageNames.filter((name) => settings[name] === undefined);
+  if (first && missing.length > 0) errors.push(`配置 ${first} 有误：须与 ${missing.join("、")} 一同设置`);
   if (errors.length > 0) throw new SettingsError(errors.join("\n"));
 }
+
+const storageNames = ["FILE_STORE", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 type Half = { set: keyof Settings; needs: (keyof Settings)[] };
 

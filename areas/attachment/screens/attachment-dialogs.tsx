@@ -5,24 +5,41 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import { type Attachment, removeAttachment } from "../contract.ts";
-import { BlobPicture } from "./blob-picture.tsx";
-import { downloadAttachmentFile, useRefreshAttachments, useAttachmentPicture } from "./attachment-queries.ts";
+import { type Attachment, removeAttachment } from "../contract/attachment.ts";
+import { useRefreshAttachments } from "./attachment-queries.ts";
+import { useIsWide } from "./viewer/attachment-beside.tsx";
+import { AttachmentViewer, type ViewedFile } from "./viewer/attachment-viewer.tsx";
+import { sideFileStore } from "./viewer/side-file-store.ts";
 
 type AttachmentDialogProps = { attachment: Attachment; onClose: () => void };
 
-export function AttachmentPictureDialog({
-  attachment: { attachmentId, fileName },
-  onClose,
-}: AttachmentDialogProps) {
-  const { data: picture, isError } = useAttachmentPicture(attachmentId, "0");
+type AttachmentViewerDialogProps = {
+  files: readonly Attachment[];
+  attachment: Attachment;
+  onShow: (file: ViewedFile) => void;
+  onClose: () => void;
+};
+
+/** Shows a file over the page, and beside the form where there is room for both. */
+export function AttachmentViewerDialog({ files, attachment, onShow, onClose }: AttachmentViewerDialogProps) {
+  const { attachmentId, businessNo, fileName } = attachment;
+  const mayStandBeside = useIsWide() && sideFileStore.hasHost(businessNo);
   return (
     <Dialog title={fileName} onClose={onClose} className="attachment-picture" isLight>
-      {isError && <p className="nothing">图片无法显示，请下载后查看。</p>}
-      {picture && <BlobPicture picture={picture} alt={fileName} />}
-      <div className="attachment-foot">
-        <Button onClick={() => void downloadAttachmentFile(attachmentId)}>下载</Button>
-      </div>
+      <AttachmentViewer files={files} shown={attachment} onShow={onShow}>
+        {mayStandBeside && (
+          <Button
+            size="small"
+            look="primary"
+            onClick={() => {
+              onClose();
+              sideFileStore.show({ businessNo, attachmentId });
+            }}
+          >
+            并排查看
+          </Button>
+        )}
+      </AttachmentViewer>
     </Dialog>
   );
 }

@@ -1,8 +1,6 @@
 import { type DragEvent, useEffect, useState } from "react";
-import { Button } from "#platform/ui/button.tsx";
 import { Select } from "#platform/web/select.tsx";
 import type { AttachmentCategory } from "../rules.ts";
-import type { QueuedUpload } from "./upload-queue.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,.pdf,.docx,.xlsx";
 
@@ -45,7 +43,7 @@ export function AttachmentDropZone({ categories, chosen, onChosen, onFiles }: At
       <FilePicker label="拍照" className="primary is-camera" isCamera onFiles={onFiles} />
       <p>
         可一次选择多个文件，也可拖到此处，或复制后按 Ctrl+V 粘贴。支持
-        JPG、PNG、WebP、PDF、Word、Excel，每个不超过 10 MB。
+        JPG、PNG、WebP、PDF、Word、Excel，每个不超过 10 MB，连接中断后自动续传。
       </p>
     </div>
   );
@@ -89,36 +87,4 @@ function usePastedFiles(onFiles: AttachmentDropProps["onFiles"]): void {
     addEventListener("paste", onPaste);
     return () => removeEventListener("paste", onPaste);
   }, [onFiles]);
-}
-
-type UploadQueueListProps = {
-  queue: readonly QueuedUpload[];
-  onDrop: (key: string) => void;
-  onRetry: (key: string) => void;
-};
-
-export function UploadQueueList({ queue, onDrop, onRetry }: UploadQueueListProps) {
-  if (queue.length === 0) return null;
-  return (
-    <ul className="attachment-queue" aria-label="正在上传的文件">
-      {queue.map(({ key, file, failure }) => (
-        <li key={key} className={failure === "" ? "" : "is-bad"}>
-          <span className="attachment-name">{file.name}</span>
-          {failure === "" ? (
-            <span role="status">正在上传…</span>
-          ) : (
-            <>
-              <span role="alert">{failure}</span>
-              <Button look="link" aria-label={`重试 ${file.name}`} onClick={() => onRetry(key)}>
-                重试
-              </Button>
-              <Button look="link" aria-label={`不再上传 ${file.name}`} onClick={() => onDrop(key)}>
-                不再上传
-              </Button>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -5,7 +5,13 @@ import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { downloadAttachment, packFilesToZip, queryAttachmentList } from "../contract.ts";
+import {
+  downloadAttachment,
+  packFilesToZip,
+  queryAttachmentList,
+  queryUnfinishedUploads,
+  readAttachmentWorkbook,
+} from "../contract/attachment.ts";
 
 export type AttachmentList = AnswerOf<typeof queryAttachmentList>;
 
@@ -15,12 +21,21 @@ export function useAttachments(businessNo: string) {
   return useCallQuery(queryAttachmentList, { businessNo }, listKey(businessNo));
 }
 
+const UNFINISHED_KEY = ["attachment", "unfinished"];
+
+/** The user's own, over all documents. */
+export function useUnfinishedUploads(isAsked = true) {
+  return useCallQuery(queryUnfinishedUploads, {}, UNFINISHED_KEY, { enabled: isAsked });
+}
+
 export function useRefreshAttachments(businessNo: string): () => Promise<void> {
   const queries = useQueryClient();
-  return useCallback(
-    () => queries.invalidateQueries({ queryKey: listKey(businessNo) }),
-    [queries, businessNo],
-  );
+  return useCallback(async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: listKey(businessNo) }),
+      queries.invalidateQueries({ queryKey: UNFINISHED_KEY }),
+    ]);
+  }, [queries, businessNo]);
 }
 
 /** An image address cannot carry the session token, so the picture is fetched and shown from memory. */
@@ -38,6 +53,10 @@ export function useAttachmentPicture(attachmentId: string, isThumbnail: "1" | "0
     staleTime: Infinity,
     gcTime: 60_000,
   });
+}
+
+export function useAttachmentWorkbook(attachmentId: string) {
+  return useCallQuery(readAttachmentWorkbook, { attachmentId }, ["attachment", "workbook", attachmentId]);
 }
 
 export async function downloadAttachmentFile(attachmentId: string): Promise<void> {

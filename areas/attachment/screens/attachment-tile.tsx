@@ -1,6 +1,6 @@
 import { Button } from "#platform/ui/button.tsx";
-import type { Attachment } from "../contract.ts";
-import { BlobPicture } from "./blob-picture.tsx";
+import type { Attachment } from "../contract/attachment.ts";
+import { BlobPicture } from "#platform/web/blob-picture.tsx";
 import { downloadAttachmentFile, useAttachmentPicture } from "./attachment-queries.ts";
 
 const timeFormat = new Intl.DateTimeFormat("zh-CN", {
@@ -13,7 +13,7 @@ const TYPE_LABELS: Readonly<Record<string, string>> = { "application/pdf": "PDF"
 
 type AttachmentTileProps = {
   attachment: Attachment;
-  onPreview?: (() => void) | undefined;
+  onPreview: () => void;
   onRemove?: (() => void) | undefined;
 };
 
@@ -22,15 +22,9 @@ export function AttachmentTile({ attachment, onPreview, onRemove }: AttachmentTi
   const { attachmentId, fileName, fileBytes, uploadedByName, uploadedAt, hasThumbnail } = attachment;
   return (
     <li className="attachment-tile">
-      {hasThumbnail && onPreview ? (
-        <Button look="bare" className="attachment-face" aria-label={`预览 ${fileName}`} onClick={onPreview}>
-          <Thumbnail attachmentId={attachmentId} />
-        </Button>
-      ) : (
-        <span className="attachment-face" aria-hidden="true">
-          {typeLabel(attachment)}
-        </span>
-      )}
+      <Button look="bare" className="attachment-face" aria-label={`预览 ${fileName}`} onClick={onPreview}>
+        {hasThumbnail ? <Thumbnail attachmentId={attachmentId} /> : typeLabel(attachment)}
+      </Button>
       <p className="attachment-name" title={fileName}>
         {fileName}
       </p>

@@ -2,13 +2,21 @@ import { useCallback, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import type { Attachment } from "../contract.ts";
+import type { Attachment } from "../contract/attachment.ts";
 import { findMissingAttachments } from "../rules.ts";
-import { AttachmentPictureDialog, RemoveAttachmentDialog } from "./attachment-dialogs.tsx";
-import { AttachmentDropZone, UploadQueueList } from "./attachment-drop.tsx";
-import { type AttachmentList, downloadAttachmentsAsZip, useAttachments } from "./attachment-queries.ts";
+import { AttachmentViewerDialog, RemoveAttachmentDialog } from "./attachment-dialogs.tsx";
+import { AttachmentDropZone } from "./attachment-drop.tsx";
+import {
+  type AttachmentList,
+  downloadAttachmentsAsZip,
+  useAttachments,
+  useUnfinishedUploads,
+} from "./attachment-queries.ts";
 import { AttachmentTile, RemovedAttachmentItem } from "./attachment-tile.tsx";
-import { useUploadQueue } from "./upload-queue.ts";
+import { RequiredImages } from "./required-images.tsx";
+import { UnfinishedUploads } from "./unfinished-uploads.tsx";
+import { UploadQueueList } from "./upload-queue-list.tsx";
+import { useUploadQueue } from "./use-upload-queue.ts";
 import "./attachments.css";
 
 type AttachmentsSectionProps = {
@@ -16,6 +24,8 @@ type AttachmentsSectionProps = {
   isReadOnly?: boolean;
   /** The component shows the document's number itself, because nothing around it does. */
   isStandalone?: boolean;
+  /** The category that files are uploaded in until the user chooses another. */
+  category?: string | undefined;
 };
 
 /** The attachments of a document: its files, the missing required categories, and the upload controls. */
@@ -23,6 +33,7 @@ export function AttachmentsSection({
   businessNo,
   isReadOnly = false,
   isStandalone = false,
+  category,
 }: AttachmentsSectionProps) {
   const answer = useAttachments(businessNo);
   return (
@@ -42,15 +53,20 @@ export function AttachmentsSection({
           key={businessNo}
           attachments={answer.data}
           isReadOnly={isReadOnly || !answer.data.mayUpload}
+          category={category}
         />
       )}
     </section>
   );
 }
 
-type AttachmentGroupsProps = { attachments: AttachmentList; isReadOnly: boolean };
+type AttachmentGroupsProps = {
+  attachments: AttachmentList;
+  isReadOnly: boolean;
+  category: string | undefined;
+};
 
-function AttachmentGroups({ attachments, isReadOnly }: AttachmentGroupsProps) {
+function AttachmentGroups({ attachments, isReadOnly, category }: AttachmentGroupsProps) {
   const { businessNo, categories, list, removed } = attachments;
   const [isPacking, setPacking] = useState(false);
   const [previewed, setPreviewed] = useState<Attachment>();
@@ -79,11 +95,15 @@ function AttachmentGroups({ attachments, isReadOnly }: AttachmentGroupsProps) {
           </p>
         )}
       </header>
-      {!isReadOnly && <UploadControls attachments={attachments} />}
+      {isReadOnly ? (
+        <RequiredImages attachments={attachments} />
+      ) : (
+        <UploadControls attachments={attachments} preferred={category} />
+      )}
       {Object.entries(Object.groupBy(list, ({ fileCategory }) => fileCategory)).map(([code, files = []]) => (
         <section key={code} className="attachment-group">
           <h3>
-            {categories.find((category) => category.code === code)?.value ?? code}
+            {categories.find((known) => known.code === code)?.value ?? code}
             <span>{files.length}</span>
           </h3>
           <ul>
@@ -109,31 +129,46 @@ function AttachmentGroups({ attachments, isReadOnly }: AttachmentGroupsProps) {
         </details>
       )}
       {previewed && (
-        <AttachmentPictureDialog attachment={previewed} onClose={() => setPreviewed(undefined)} />
+        <AttachmentViewerDialog
+          files={list}
+          attachment={previewed}
+          onShow={({ attachmentId }) =>
+            setPreviewed(list.find((attachment) => attachment.attachmentId === attachmentId))
+          }
+          onClose={() => setPreviewed(undefined)}
+        />
       )}
       {removing && <RemoveAttachmentDialog attachment={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
 }
 
-type UploadControlsProps = { attachments: AttachmentList };
+type UploadControlsProps = { attachments: AttachmentList; preferred: string | undefined };
 
-/** The first missing required category is preselected. */
-function UploadControls({ attachments: { businessNo, categories, list } }: UploadControlsProps) {
-  const uploads = useUploadQueue(businessNo);
-  const [selected, setSelected] = useState<string>();
+/** The first missing required category is preselected, unless the address names one. */
+function UploadControls({ attachments, preferred }: UploadControlsProps) {
+  const { businessNo, categories, list } = attachments;
+  const { uploads, doneCount, queue } = useUploadQueue(businessNo);
+  const unfinished = useUnfinishedUploads().data ?? [];
+  const [selected, setSelected] = useState(preferred);
   // Files in the queue count as present, so that the next missing category is preselected.
-  const uploading = uploads.queue.filter(({ failure }) => failure === "");
+  const uploading = uploads.filter(({ stage }) => stage !== "failed");
   const [first] = findMissingAttachments(categories, [...list, ...uploading]);
-  const chosen = selected ?? first?.code ?? categories[0]?.code ?? "";
-  const { add } = uploads;
-  const addFiles = useCallback((files: Iterable<File>) => add(files, chosen), [add, chosen]);
+  const chosen =
+    categories.find(({ code }) => code === selected)?.code ?? first?.code ?? categories[0]?.code ?? "";
+  const addFiles = useCallback((files: Iterable<File>) => queue.add(files, chosen), [queue, chosen]);
+  const forgotten = unfinished.filter(
+    (upload) =>
+      upload.businessNo === businessNo && !uploads.some(({ uploadId }) => uploadId === upload.uploadId),
+  );
   return (
     <>
+      <RequiredImages attachments={attachments} onChosen={setSelected} />
       <AttachmentDropZone categories={categories} chosen={chosen} onChosen={setSelected} onFiles={addFiles} />
-      <UploadQueueList queue={uploads.queue} onDrop={uploads.drop} onRetry={uploads.retry} />
+      <UploadQueueList uploads={uploads} queue={queue} />
+      <UnfinishedUploads uploads={forgotten} />
       <p className="visually-hidden" role="status">
-        {uploads.doneCount > 0 ? `已上传 ${uploads.doneCount} 个文件` : ""}
+        {doneCount > 0 ? `已上传 ${doneCount} 个文件` : ""}
       </p>
     </>
   );

@@ -6,13 +6,12 @@ import { Button } from "#platform/ui/button.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
-import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { session } from "#platform/web/session.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { findPreviewSource } from "../rules.ts";
-import { downloadAttachmentFile, useAttachmentPicture } from "./attachment-queries.ts";
-import { BlobPicture } from "./blob-picture.tsx";
+import { downloadAttachmentFile } from "./attachment-queries.ts";
+import { FileContent } from "./viewer/file-content.tsx";
 import "./attachments.css";
 
 type Params = { type: string; url: string };
@@ -22,12 +21,12 @@ export function FilePreviewPage({ params }: PageProps<Params>) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
     <QueryClientProvider client={client}>
-      <FilePreview {...params} />
+      <FilePreview url={params.url} />
     </QueryClientProvider>
   );
 }
 
-function FilePreview({ type, url }: Params) {
+function FilePreview({ url }: Pick<Params, "url">) {
   const needsPrefix = findPreviewSource(url, undefined).kind !== "attachment";
   const prefix = useQuery<string, ApiError>({
     queryKey: ["config", FILE_VIEWING_PREFIX],
@@ -50,8 +49,7 @@ function FilePreview({ type, url }: Params) {
         </p>
       </PreviewFrame>
     );
-  if (source.kind === "attachment")
-    return <AttachmentPreview type={type} attachmentId={source.attachmentId} />;
+  if (source.kind === "attachment") return <AttachmentPreview attachmentId={source.attachmentId} />;
   return (
     <PreviewFrame>
       {source.kind === "address" ? (
@@ -67,40 +65,18 @@ function FilePreview({ type, url }: Params) {
   );
 }
 
-type AttachmentPreviewProps = { type: string; attachmentId: string };
-
-function AttachmentPreview({ type, attachmentId }: AttachmentPreviewProps) {
-  const { data: file, error, refetch } = useAttachmentPicture(attachmentId, "0");
-  const isPdf = file?.type === "application/pdf";
-  const isPicture = file?.type.startsWith("image/") === true;
+/** The type in the address may be wrong: the file is shown by its real type. */
+function AttachmentPreview({ attachmentId }: { attachmentId: string }) {
   return (
     <PreviewFrame>
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {!error && !file && <LoadingSkeleton rows={6} label="正在打开文件" />}
-      {file && isPicture && <BlobPicture picture={file} alt="影像" />}
-      {file && isPdf && <Button onClick={() => openElsewhere(file)}>打开 PDF</Button>}
-      {file && !isPicture && !isPdf && (
-        <p className="nothing">{typeNames[type] ?? "该文件"}不能在浏览器中显示，请下载后查看。</p>
-      )}
-      {file && (
-        <p>
+      <div className="attachment-viewer">
+        <div className="viewer-head">
           <Button onClick={() => void downloadAttachmentFile(attachmentId)}>下载</Button>
-        </p>
-      )}
+        </div>
+        <FileContent attachmentId={attachmentId} name="影像" />
+      </div>
     </PreviewFrame>
   );
-}
-
-/** FilePreviewType */
-const typeNames: Readonly<Record<string, string>> = { word: "Word 文档", excel: "Excel 表格" };
-
-const SHOWN_ELSEWHERE_MS = 60_000;
-
-/** The browser's own viewer needs a window: a frame without a sandbox would be needed here. */
-function openElsewhere(file: Blob): void {
-  const address = URL.createObjectURL(file);
-  window.open(address, "_blank", "noopener");
-  setTimeout(() => URL.revokeObjectURL(address), SHOWN_ELSEWHERE_MS);
 }
 
 function PreviewFrame({ children }: { children: ReactNode }) {

@@ -1,50 +1,76 @@
-import { useState } from "react";
-import { Button } from "#platform/ui/button.tsx";
-import { Field } from "#platform/ui/field.tsx";
+import { ListScreen } from "#platform/lists/web/list-screen.tsx";
+import type { ListRow } from "#platform/lists/list-call.ts";
+import type { ListActions } from "#platform/lists/web/row-action.ts";
+import { ButtonLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { packFilesToZip, uploadAttachment } from "../contract/attachment.ts";
+import { documentImageList, IMAGE_UPLOAD_PATH } from "../rules.ts";
+import { downloadAttachmentsAsZip, useUnfinishedUploads } from "./attachment-queries.ts";
 import { AttachmentsSection } from "./attachments.tsx";
+import { UnfinishedUploads } from "./unfinished-uploads.tsx";
 
-const BUSINESS_NO = /^[QTPE]\d{22}$/;
-
-/** 影像补传: finds a document by its number; the address holds the number. */
-export function ImageUploadPage({ query, setQuery }: PageProps) {
-  const { businessNo = "" } = query;
-  const [typed, setTyped] = useState(businessNo);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const typedNo = typed.trim().toUpperCase();
-  const numberError =
-    isSubmitted && !BUSINESS_NO.test(typedNo) ? "请输入 23 位业务号，如 Q0484202632010100000001" : undefined;
+/** 影像补传: the list of the images of all documents; with a number in the address, those of one. */
+export function ImageUploadPage(props: PageProps) {
+  const { businessNo = "", category, isPreview } = props.query;
+  if (businessNo === "") return <DocumentImageListPage {...props} />;
   return (
     <div className="image-upload">
-      <h1>影像补传</h1>
-      <form
-        className="card image-upload-search"
-        role="search"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmitted(true);
-          // An invalid number clears the previous document, so that no file goes to the wrong document.
-          setQuery({ businessNo: BUSINESS_NO.test(typedNo) ? typedNo : "" });
-        }}
-      >
-        <Field
-          label="业务号"
-          value={typed}
-          error={numberError}
-          hint="询价单、投保单、保单或批单的号码"
-          maxLength={40}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button look="primary" isSubmit>
-          查询
-        </Button>
-      </form>
-      {BUSINESS_NO.test(businessNo) && (
-        <AttachmentsSection key={businessNo} businessNo={businessNo} isStandalone />
-      )}
+      <header className="image-upload-head">
+        <h1>影像补传</h1>
+        <ButtonLink href={IMAGE_UPLOAD_PATH}>返回列表</ButtonLink>
+      </header>
+      <AttachmentsSection
+        key={`${businessNo} ${category}`}
+        businessNo={businessNo}
+        category={category}
+        isReadOnly={isPreview === "1"}
+        isStandalone
+      />
     </div>
+  );
+}
+
+const hasFiles = ({ fileCount }: ListRow): boolean => Number(fileCount) > 0;
+
+const deeds: ListActions = {
+  links: [
+    {
+      label: "上传",
+      permission: uploadAttachment.permission,
+      takes: 1,
+      hrefOf: ([row]) => addressOf(row),
+    },
+    {
+      label: "预览",
+      permission: packFilesToZip.permission,
+      takes: 1,
+      fits: (rows) => rows.every(hasFiles),
+      hrefOf: ([row]) => `${addressOf(row)}&isPreview=1`,
+    },
+  ],
+  actions: [
+    {
+      label: "打包下载",
+      permission: packFilesToZip.permission,
+      isOfRow: true,
+      fits: hasFiles,
+      run: ({ businessNo }) => downloadAttachmentsAsZip(businessNo ?? ""),
+    },
+  ],
+};
+
+function addressOf(row: ListRow | undefined): string {
+  return `${IMAGE_UPLOAD_PATH}?businessNo=${row?.["businessNo"] ?? ""}&category=${row?.["fileCategory"] ?? ""}`;
+}
+
+function DocumentImageListPage({ query, setQuery }: PageProps) {
+  const mayUpload = useHasOperationPermission(uploadAttachment.permission);
+  const unfinished = useUnfinishedUploads(mayUpload).data ?? [];
+  return (
+    <>
+      <UnfinishedUploads uploads={unfinished} isLinked />
+      <ListScreen list={documentImageList} query={query} setQuery={setQuery} deeds={deeds} />
+    </>
   );
 }

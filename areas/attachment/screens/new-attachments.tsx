@@ -5,7 +5,7 @@ import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
-import { uploadAttachment } from "../contract.ts";
+import { uploadAttachment } from "../contract/attachment.ts";
 import { attachmentUploadLimits, buildAttachmentCategories } from "../rules.ts";
 import { AttachmentDropZone } from "./attachment-drop.tsx";
 import type { PendingUpload } from "./pending-uploads.ts";

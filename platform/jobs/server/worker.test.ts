@@ -14,6 +14,7 @@ import {
   flakyJob,
   permissionGuardedTestJob,
   refusedTestJob,
+  rowGate,
   slowlyAdvancingJob,
   rowWritingTestJob,
   testJobs,
@@ -216,16 +217,23 @@ test("a task is refused if its owner has lost the right or the branch", async ()
   await product.admin.query("update app_user set valid_status = '1' where user_code = $1", [CLERK]);
 });
 
-test("a process told to stop leaves its task to another one, which continues it", async () => {
+test("a process told to stop leaves its task to another one, which continues it", async (t) => {
   const third = await product.openAnother({ ...times, concurrency: 1 });
+  let closing: Promise<void> | undefined;
+  const closeOnce = () => (closing ??= third.close());
+  t.after(closeOnce);
+  const gate = Promise.withResolvers<void>();
+  rowGate.opened = gate.promise;
+  t.after(() => gate.resolve());
   const taskIds = await Promise.all(
     Array.from({ length: 7 }, () =>
       enqueueTestTask(product.database, rowWritingTestJob, { rows: 30, waitMs: 40 }),
     ),
   );
   await until(async () => (await count("task where state = 'running'")) >= 7, "all are running");
+  gate.resolve();
   const started = Date.now();
-  await third.close();
+  await closeOnce();
   assert.ok(Date.now() - started < 5000, `${Date.now() - started} ms`);
   for (const taskId of taskIds) {
     await ended(taskId, "done");

@@ -4,6 +4,9 @@ import { defineJob, type AnyJob } from "../server/definition.ts";
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
+/** A test closes it to hold every writing task after its next row. */
+export const rowGate = { opened: Promise.resolve() };
+
 /** Writes one row with an audit row in each step, so that doubled or missing rows show. */
 export const rowWritingTestJob = defineJob({
   name: "testRows",
@@ -25,6 +28,7 @@ export const rowWritingTestJob = defineJob({
         return { done: row, total: rows, mark: String(row) };
       });
       await pause(waitMs);
+      await rowGate.opened;
     }
     return { message: `共 ${rows} 行` };
   },

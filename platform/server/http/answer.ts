@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { assert } from "#platform/kernel/assert.ts";
 import { toInputErrors, getInputMessage } from "#platform/kernel/input-messages.ts";
 import type { Call } from "#platform/kernel/contract.ts";
+import { toNetwork } from "#platform/kernel/network.ts";
 import {
   type FieldError,
   platformRefusals,
@@ -17,7 +18,7 @@ import { createReaderWithoutSnapshot } from "../reader-without-snapshot.ts";
 import { findStoredOutcome, runUnitOfWork } from "../unit-of-work.ts";
 import { runUpkeepTransaction } from "../upkeep.ts";
 import { isHeavyRequest, readBody } from "./heavy-request.ts";
-import type { HeavyRequestLimiter } from "./heavy-request-limiter.ts";
+import type { HeavyRequester, HeavyRequestLimiter } from "./heavy-request-limiter.ts";
 import { parseWithCompiledSchema } from "./output-check.ts";
 import type { AnyHandlerContext, Route } from "./route.ts";
 import type { UploadReader, UploadResult } from "./upload.ts";
@@ -48,11 +49,16 @@ export async function answerRequest(
   const answer = (received?: UploadResult): Promise<unknown> =>
     runRoute(route, request, parts.database, actor, received);
   if (!isHeavyRequest(call, request)) return answer();
-  const userCode = actor?.userCode ?? request.ip;
-  if (!call.upload) return parts.heavyRequests.run(userCode, answer);
-  return parts.uploads.run({ request, userCode, options: call.upload }, (received) =>
-    parts.heavyRequests.run(userCode, () => answer(received)),
+  const requester = toHeavyRequester(actor, request);
+  if (!call.upload) return parts.heavyRequests.run(requester, answer);
+  return parts.uploads.run({ request, userCode: requester.name, options: call.upload }, (received) =>
+    parts.heavyRequests.run(requester, () => answer(received)),
   );
+}
+
+/** A request without a session is counted by its network. */
+export function toHeavyRequester(actor: Actor | null, { ip }: FastifyRequest): HeavyRequester {
+  return actor ? { name: actor.userCode, isUser: true } : { name: toNetwork(ip), isUser: false };
 }
 
 /** Returns who asks, or refuses. The body is not read for it. */

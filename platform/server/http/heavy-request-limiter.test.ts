@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { createHeavyRequestLimiter } from "./heavy-request-limiter.ts";
 
+const user = (name: string) => ({ name, isUser: true });
+const stranger = (name: string) => ({ name, isUser: false });
 const limits = { concurrency: 2, maxWaiting: 3, maxPerUser: 2, maxWaitMs: 20_000 };
 
 /** Work that ends when the test says so. */
@@ -25,10 +27,10 @@ test("as many heavy requests run as allowed, and one of each user; the next star
   );
   assert.ok(first && second && third && fourth);
   const results = [
-    limiter.run("li", first.work),
-    limiter.run("li", second.work),
-    limiter.run("wang", third.work),
-    limiter.run("zhao", fourth.work),
+    limiter.run(user("li"), first.work),
+    limiter.run(user("li"), second.work),
+    limiter.run(user("wang"), third.work),
+    limiter.run(user("zhao"), fourth.work),
   ];
   await Promise.resolve();
   assert.deepEqual(started, ["li 1", "wang"]);
@@ -48,27 +50,27 @@ test("a third request of one user, and any beyond the queue, is refused with 503
   const limiter = createHeavyRequestLimiter(limits);
   const all = ["li", "li", "wang", "zhao", "sun"].map((userCode) => {
     const { work, end } = createControlledWork([], userCode);
-    return { result: limiter.run(userCode, work), end };
+    return { result: limiter.run(user(userCode), work), end };
   });
   await assert.rejects(
-    limiter.run("li", async () => "li"),
+    limiter.run(user("li"), async () => "li"),
     isOverloaded,
   );
   await assert.rejects(
-    limiter.run("qian", async () => "qian"),
+    limiter.run(user("qian"), async () => "qian"),
     isOverloaded,
   );
   for (const { end } of all) end();
   await Promise.all(all.map(({ result }) => result));
-  assert.equal(await limiter.run("li", async () => "again"), "again");
+  assert.equal(await limiter.run(user("li"), async () => "again"), "again");
 });
 
 test("a request that waits too long is refused, and leaves the queue", async () => {
   const limiter = createHeavyRequestLimiter({ ...limits, maxWaitMs: 20 });
   const slow = createControlledWork([], "slow");
-  const running = limiter.run("li", slow.work);
+  const running = limiter.run(user("li"), slow.work);
   await assert.rejects(
-    limiter.run("li", async () => "late"),
+    limiter.run(user("li"), async () => "late"),
     isOverloaded,
   );
   slow.end();
@@ -79,8 +81,41 @@ test("a request that waits too long is refused, and leaves the queue", async () 
 test("work that fails gives its place back", async () => {
   const limiter = createHeavyRequestLimiter({ ...limits, concurrency: 1 });
   await assert.rejects(
-    limiter.run("li", () => Promise.reject(new Error("broken"))),
+    limiter.run(user("li"), () => Promise.reject(new Error("broken"))),
     /broken/,
   );
-  assert.equal(await limiter.run("li", async () => "next"), "next");
+  assert.equal(await limiter.run(user("li"), async () => "next"), "next");
+});
+
+test("requests without a session have half of the places, and users come before them", async () => {
+  const limiter = createHeavyRequestLimiter({ ...limits, maxWaiting: 6 });
+  const started: string[] = [];
+  const all = [
+    stranger("198.51.100.1"),
+    stranger("198.51.100.2"),
+    stranger("198.51.100.3"),
+    user("li"),
+    user("wang"),
+  ].map((requester) => {
+    const { work, end } = createControlledWork(started, requester.name);
+    return { result: limiter.run(requester, work), end };
+  });
+  await Promise.resolve();
+  assert.deepEqual(started, ["198.51.100.1", "li"]);
+  all[0]?.end();
+  await all[0]?.result;
+  assert.deepEqual(started, ["198.51.100.1", "li", "wang"]);
+  for (const { end } of all) end();
+  await Promise.all(all.map(({ result }) => result));
+  assert.deepEqual(started.slice(3), ["198.51.100.2", "198.51.100.3"]);
+});
+
+test("requests without a session fill only half of the queue", async () => {
+  const limiter = createHeavyRequestLimiter({ ...limits, concurrency: 1, maxWaiting: 4 });
+  const { work, end } = createControlledWork([], "slow");
+  const all = ["1", "2", "3"].map((host) => limiter.run(stranger(`198.51.100.${host}`), work));
+  assert.throws(() => limiter.assertRoom(stranger("198.51.100.4")), isOverloaded);
+  limiter.assertRoom(user("li"));
+  end();
+  await Promise.all(all);
 });

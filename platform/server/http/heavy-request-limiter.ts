@@ -5,7 +5,7 @@ export type HeavyRequestLimits = {
   /** The number of heavy requests that run at once. */
   concurrency: number;
   maxWaiting: number;
-  /** The running and waiting requests of one user. Only one of them runs at a time. */
+  /** The running and waiting requests of one user or one network. Only one of them runs at a time. */
   maxPerUser: number;
   maxWaitMs: number;
 };
@@ -16,45 +16,54 @@ export const HEAVY_REQUEST_LIMITS: HeavyRequestLimits = {
   maxPerUser: 4,
   maxWaitMs: 20_000,
 };
+/** A user, or a network from which somebody without a session asks. */
+export type HeavyRequester = { readonly name: string; readonly isUser: boolean };
 export type HeavyRequestLimiter = {
-  /** Throws a refusal if another request of the user would be refused now. */
-  assertRoom(userCode: string): void;
-  run<Result>(userCode: string, work: () => Promise<Result>): Promise<Result>;
+  /** Throws a refusal if another request of the requester would be refused now. */
+  assertRoom(requester: HeavyRequester): void;
+  run<Result>(requester: HeavyRequester, work: () => Promise<Result>): Promise<Result>;
   /** Returns true while no heavy request runs or waits. */
   isIdle(): boolean;
 };
 
-type WaitingRequest = { userCode: string; start(): void };
+type WaitingRequest = HeavyRequester & { start(): void };
 
 /**
  * Runs a few heavy requests at a time, so that they leave the rest of the machine to other requests. What exceeds the
- * queue is refused with a time to come back.
+ * queue is refused with a time to come back. Users come first: requests without a session have half of the places.
  */
 export function createHeavyRequestLimiter(limits: HeavyRequestLimits): HeavyRequestLimiter {
-  const running = new Set<string>();
+  const running = new Map<string, HeavyRequester>();
   const waiting: WaitingRequest[] = [];
+  const mostStrangersRunning = Math.max(1, Math.floor(limits.concurrency / 2));
+
+  const findNext = (): WaitingRequest | undefined => {
+    const ready = waiting.filter(({ name }) => !running.has(name));
+    const ofUser = ready.find(({ isUser }) => isUser);
+    return ofUser ?? (countStrangers(running.values()) < mostStrangersRunning ? ready[0] : undefined);
+  };
 
   const startNext = (): void => {
     while (running.size < limits.concurrency) {
-      const index = waiting.findIndex(({ userCode }) => !running.has(userCode));
-      const [next] = index < 0 ? [] : waiting.splice(index, 1);
+      const next = findNext();
       if (!next) return;
-      running.add(next.userCode);
+      waiting.splice(waiting.indexOf(next), 1);
+      running.set(next.name, next);
       next.start();
     }
   };
 
-  const assertRoom = (userCode: string): void => {
-    const ofUser = waiting.filter((request) => request.userCode === userCode).length;
-    const present = ofUser + (running.has(userCode) ? 1 : 0);
-    if (waiting.length >= limits.maxWaiting || present >= limits.maxPerUser)
-      throw new Refusal(platformRefusals.overloaded);
+  const assertRoom = ({ name, isUser }: HeavyRequester): void => {
+    const present = waiting.filter((request) => request.name === name).length + (running.has(name) ? 1 : 0);
+    const isFull =
+      waiting.length >= limits.maxWaiting || (!isUser && countStrangers(waiting) >= limits.maxWaiting / 2);
+    if (isFull || present >= limits.maxPerUser) throw new Refusal(platformRefusals.overloaded);
   };
 
-  const takeTurn = (userCode: string): Promise<void> =>
+  const takeTurn = (requester: HeavyRequester): Promise<void> =>
     new Promise((resolve, reject) => {
       const request: WaitingRequest = {
-        userCode,
+        ...requester,
         start: () => {
           clearTimeout(timer);
           resolve();
@@ -70,16 +79,20 @@ export function createHeavyRequestLimiter(limits: HeavyRequestLimits): HeavyRequ
 
   return {
     assertRoom,
-    run: async (userCode, work) => {
-      assertRoom(userCode);
-      await takeTurn(userCode);
+    run: async (requester, work) => {
+      assertRoom(requester);
+      await takeTurn(requester);
       try {
         return await work();
       } finally {
-        running.delete(userCode);
+        running.delete(requester.name);
         startNext();
       }
     },
     isIdle: () => running.size + waiting.length === 0,
   };
+}
+
+function countStrangers(requesters: Iterable<HeavyRequester>): number {
+  return [...requesters].filter(({ isUser }) => !isUser).length;
 }

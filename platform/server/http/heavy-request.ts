@@ -4,9 +4,9 @@ import type { Call } from "#platform/kernel/contract.ts";
 /** A form of this size takes the main thread longer than a page of a list. */
 const HEAVY_BODY_BYTES = 128 * 1024;
 
-/** A heavy request carries a file or a large form. */
-export function isHeavyRequest({ upload }: Call, request: FastifyRequest): boolean {
-  return upload !== undefined || hasLargeBody(request);
+/** A heavy request carries a file or a large form, or works on a file that came before. */
+export function isHeavyRequest({ upload, isHeavy }: Call, request: FastifyRequest): boolean {
+  return upload !== undefined || isHeavy === true || hasLargeBody(request);
 }
 
 function hasLargeBody({ method, headers }: FastifyRequest): boolean {

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { WorkerLimitError } from "../worker-thread.ts";
 import { handle } from "./route.ts";
 
 const refusals = defineRefusals({
@@ -22,7 +23,7 @@ const ask = defineCall({
   title: "试",
   permission: "public",
   effect: "read",
-  input: z.object({ does: z.enum(["html", "barred", "quotes", "leak", "slow", "undeclared"]) }),
+  input: z.object({ does: z.enum(["html", "barred", "quotes", "leak", "slow", "endless", "undeclared"]) }),
   output: z.object({ kept: z.string() }),
   refusals: [refusals.shown, refusals.barred, refusals.quoting],
 });
@@ -40,6 +41,7 @@ before(async () => {
           return refuse(refusals.shown, { values: { name: '<img src=x onerror="alert(1)">' } });
         if (input.does === "barred") return refuse(refusals.barred);
         if (input.does === "quotes") return refuse(refusals.quoting, { values: { name: UNRULY } });
+        if (input.does === "endless") throw new WorkerLimitError("printing took longer than 1 ms");
         if (input.does === "slow") await new Promise((resolve) => setTimeout(resolve, 400));
         return { kept: "in", leaked: "password_hash" };
       }),
@@ -97,6 +99,11 @@ test("line breaks and half characters in a refused value stay inside the message
 test("an undeclared refusal is a bug, of which the client gets only a request id", async () => {
   const answer = await product.ask(narrow, { does: "html" });
   assert.deepEqual([answer.status, answer.code, answer.message], [500, "SYS500", "系统异常，请稍后重试!"]);
+});
+
+test("work over its limit is told as such, with the next step", async () => {
+  const answer = await product.ask(ask, { does: "endless" });
+  assert.deepEqual([answer.status, answer.code, answer.message], [200, "SYS011", "处理时间过长，已停止"]);
 });
 
 test("a body over the limit is a 413, an unknown address a 404, both in the envelope", async () => {
@@ -214,6 +221,25 @@ test("behind one proxy an address that the client itself writes is ignored", asy
   }
 });
 
+test("the addresses of one IPv6 network are limited together", async () => {
+  const limited = await openTestProduct({ settings: { RATE_LIMIT_PER_MINUTE: "10" } });
+  try {
+    const statuses = [];
+    for (let count = 0; count < 12; count += 1) {
+      const remoteAddress = `2001:db8:1:2::${count}`;
+      const { statusCode } = await limited.app.inject({
+        method: "GET",
+        url: "/api/v1/nowhere",
+        remoteAddress,
+      });
+      statuses.push(statusCode);
+    }
+    assert.deepEqual(statuses.slice(8), [404, 404, 429, 429]);
+  } finally {
+    await limited.close();
+  }
+});
+
 async function blockTheLoop(blockMs: number): Promise<void> {
   const until = Date.now() + blockMs;
   while (Date.now() < until);
@@ -221,7 +247,7 @@ async function blockTheLoop(blockMs: number): Promise<void> {
 }
 
 test("an overloaded process refuses requests but answers its probes, and one long step is no overload", async () => {
-  const busy = await openTestProduct();
+  const busy = await openTestProduct({ settings: { OVERLOAD_DELAY_MS: "500" } });
   try {
     await busy.app.inject({ method: "GET", url: "/healthz" });
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -244,9 +270,11 @@ test("an overloaded process refuses requests but answers its probes, and one lon
 });
 
 test("a stopping server finishes accepted requests and refuses new ones", async () => {
+  const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
   const stopping = await openTestProduct({
     moreRoutes: () => [
       handle(ask, async () => {
+        enter();
         await new Promise((resolve) => setTimeout(resolve, 400));
         return { kept: "done" };
       }),
@@ -258,7 +286,7 @@ test("a stopping server finishes accepted requests and refuses new ones", async 
     headers: { "content-type": "application/json" },
     body: '{"does":"slow"}',
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await entered;
   const closed = stopping.close();
   await new Promise((resolve) => setTimeout(resolve, 50));
   await assert.rejects(fetch(`${address}/healthz`));

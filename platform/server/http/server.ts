@@ -6,7 +6,7 @@ import { createSuccessEnvelope } from "#platform/kernel/envelope.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
-import { admitRequest, answerRequest, type AnswerRequestOptions } from "./answer.ts";
+import { admitRequest, answerRequest, type AnswerRequestOptions, toHeavyRequester } from "./answer.ts";
 import { answerUnreadableRequest, sendErrorAnswer } from "./error-answer.ts";
 import { sendFileAnswer } from "./file-answer.ts";
 import { setPageHeaders, setAnswerHeaders } from "./headers.ts";
@@ -18,6 +18,7 @@ import type { Route } from "./route.ts";
 import { FORWARDED_REQUEST_ID, forwardRequest } from "./forward.ts";
 import { deferLargeJsonBodies, isHeavyRequest } from "./heavy-request.ts";
 import { acceptUploads, createUploadReader, UPLOAD_LIMITS } from "./upload.ts";
+import type { UploadScanner } from "../upload-scanner.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -38,6 +39,7 @@ export type HttpServerOptions = Omit<AnswerRequestOptions, "uploads"> & {
   /** The folder of the built web application. */
   pages: string;
   makeRequestId: () => string;
+  scanUpload: UploadScanner | null;
 };
 
 export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyInstance> {
@@ -55,6 +57,8 @@ export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyI
     http: { connectionsCheckingInterval: 1000 },
     trustProxy: (_address, hop) => hop < proxies,
     forceCloseConnections: "idle",
+    // The usual ten seconds are too short for a start on a busy machine.
+    pluginTimeout: 60_000,
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: sendErrorAnswer,
     clientErrorHandler: (error, socket) => answerUnreadableRequest(error, socket, parts.makeRequestId()),
@@ -74,7 +78,7 @@ export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyI
     database: parts.database,
     authority: parts.authority,
     heavyRequests: parts.heavyRequests,
-    uploads: createUploadReader(UPLOAD_LIMITS),
+    uploads: createUploadReader(UPLOAD_LIMITS, parts.scanUpload),
   };
   for (const route of parts.routes) mount(app, route, { ...answerOptions, settings, heavyServer });
   await app.register(async (pages) => {
@@ -100,7 +104,7 @@ function watchStopping(app: FastifyInstance, maxMs: number): () => boolean {
 
 async function limit(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 500,
+    maxEventLoopDelay: settings.OVERLOAD_DELAY_MS,
     // One long step of the event loop is no overload, so that the delay is averaged over this time.
     sampleInterval: 3000,
     retryAfter: 3,
@@ -153,7 +157,7 @@ async function receiveHeavy(
   if (heavyServer) request.raw.setTimeout(maxMs);
   if (heavyServer && !heavyServer.isThisProcess)
     await forwardRequest(request, reply, { path: heavyServer.path, maxMs });
-  else heavyRequests.assertRoom(actor?.userCode ?? request.ip);
+  else heavyRequests.assertRoom(toHeavyRequester(actor, request));
 }
 
 /**

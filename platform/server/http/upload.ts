@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import type { UploadOptions } from "#platform/kernel/contract.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { UploadedFileSchema } from "#platform/kernel/upload.ts";
+import { refuseInfected, type UploadScanner } from "../upload-scanner.ts";
 
 export type UploadResult = { fields: Record<string, unknown>; uploaded: Buffer };
 type UploadLimits = {
@@ -51,7 +52,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 /** A received piece takes memory from the budget until its request is answered. */
 type Budget = { take(bytes: number): void };
 
-export function createUploadReader(limits: UploadLimits): UploadReader {
+export function createUploadReader(limits: UploadLimits, scan: UploadScanner | null): UploadReader {
   const perUser = new Map<string, number>();
   let heldBytes = 0;
 
@@ -70,7 +71,9 @@ export function createUploadReader(limits: UploadLimits): UploadReader {
         },
       };
       try {
-        return await work(await refuseSlow(request, limits, readParts(request, options, budget)));
+        const received = await refuseSlow(request, limits, readParts(request, options, budget));
+        await refuseInfected(scan, received.uploaded);
+        return await work(received);
       } finally {
         heldBytes -= ownBytes;
         const left = (perUser.get(userCode) ?? 1) - 1;

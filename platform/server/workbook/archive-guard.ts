@@ -3,6 +3,8 @@ import { XmlEndChecker } from "./whole-xml.ts";
 
 /** An archive that must not be opened. The message tells its owner the reason. */
 export class InvalidArchiveError extends Error {}
+/** An archive that is cut, is none, or holds content that its directory does not list. */
+export class DamagedArchiveError extends InvalidArchiveError {}
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -10,7 +12,6 @@ const LOCAL = 0x04034b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-const MOST_COMMENT = 65_535;
 const MOST_ENTRIES = 300;
 const MOST_UNPACKED = 128 * 1024 * 1024;
 const STORED = 0;
@@ -27,19 +28,27 @@ type Entry = {
 
 /**
  * Unpacks everything once without keeping it, because the declared sizes may be false. The parts must be contiguous:
- * then readers of the stream and readers of the directory see the same content.
+ * then readers of the stream and readers of the directory see the same content. Returns the names of the parts.
  */
-export async function checkArchive(content: Buffer): Promise<void> {
+export async function checkArchive(
+  content: Buffer,
+  onPiece: (name: string, piece: Buffer) => void = () => undefined,
+): Promise<readonly string[]> {
   const entries = entriesOf(content);
   let budget = MOST_UNPACKED;
   for (const { name, start, size, method } of entries) {
     const packed = content.subarray(start, start + size);
     const xml = new XmlEndChecker(name);
-    if (method === STORED) xml.take(packed);
-    budget -= method === STORED ? size : await unpackedBytes(packed, budget, xml);
+    const take = (piece: Buffer): void => {
+      xml.take(piece);
+      onPiece(name, piece);
+    };
+    if (method === STORED) take(packed);
+    budget -= method === STORED ? size : await unpackedBytes(packed, budget, take);
     if (budget < 0) throw new InvalidArchiveError("内容解压后过大");
     if (!xml.isWhole()) throw broken();
   }
+  return entries.map(({ name }) => name);
 }
 
 function entriesOf(content: Buffer): Entry[] {
@@ -55,15 +64,16 @@ function entriesOf(content: Buffer): Entry[] {
     const [name, extra, comment] = [28, 30, 32].map((offset) => content.readUInt16LE(position + offset));
     position += ENTRY_BYTES + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
   }
+  if (position !== end) throw broken();
   demandGapless(entries, listAt);
   return entries;
 }
 
+/** The directory ends the file: behind it, a comment could hold another file. */
 function endOf(content: Buffer): number {
-  const least = Math.max(0, content.length - END_BYTES - MOST_COMMENT);
-  for (let index = content.length - END_BYTES; index >= least; index -= 1)
-    if (content.readUInt32LE(index) === END) return index;
-  throw broken();
+  const index = content.length - END_BYTES;
+  if (index < 0 || content.readUInt32LE(index) !== END) throw broken();
+  return index;
 }
 
 function entryAt(content: Buffer, position: number): Entry & { localAt: number } {
@@ -94,13 +104,13 @@ function demandGapless(entries: readonly (Entry & { localAt: number })[], listAt
   if (!DESCRIPTORS.has(listAt - reached)) throw broken();
 }
 
-function unpackedBytes(packed: Buffer, most: number, xml: XmlEndChecker): Promise<number> {
+function unpackedBytes(packed: Buffer, most: number, take: (piece: Buffer) => void): Promise<number> {
   return new Promise((resolve, reject) => {
     const inflating = createInflateRaw();
     let bytes = 0;
     inflating.on("data", (piece: Buffer) => {
       bytes += piece.length;
-      xml.take(piece);
+      take(piece);
       if (bytes > most) inflating.destroy(new InvalidArchiveError("内容解压后过大"));
     });
     inflating.on("end", () => resolve(bytes));
@@ -109,6 +119,6 @@ function unpackedBytes(packed: Buffer, most: number, xml: XmlEndChecker): Promis
   });
 }
 
-function broken(): InvalidArchiveError {
-  return new InvalidArchiveError("文件已损坏，或不是 Excel 工作簿");
+function broken(): DamagedArchiveError {
+  return new DamagedArchiveError("文件已损坏，或不是 Excel 工作簿");
 }

@@ -1,0 +1,136 @@
+import { checkArchive, DamagedArchiveError, InvalidArchiveError } from "../workbook/archive-guard.ts";
+import { DdeGuard } from "./dde-content.ts";
+import { UnsafeContentError } from "./unsafe-content.ts";
+
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const officeTypes = { docx: DOCX, xlsx: XLSX } as const;
+
+const HEAD_BYTES = 4096;
+const MOST_RELATIONSHIPS_BYTES = 1024 * 1024;
+const CONTENT_TYPES = "[Content_Types].xml";
+const mainParts = { [DOCX]: "word/document.xml", [XLSX]: "xl/workbook.xml" } as const;
+
+/** Parts that run something, or that are files of their own. */
+const ACTIVE_PARTS: readonly (readonly [RegExp, string])[] = [
+  [/vba(?:project|data)|macrosheets\/|\/customui/i, "宏"],
+  [/activex\//i, "控件"],
+  [/\/embeddings\/|oleobject|\.(?:exe|dll|js|vbs|bat|html?|mht(?:ml)?)$/i, "嵌入的对象或文件"],
+];
+/** The first bytes of an archive, of an OLE file, and of a program. */
+/** The names of parts ignore case. */
+const RELATIONSHIPS = /\.rels$/i;
+const NESTED_FILES = new Set(["504b0304", "d0cf11e0", "4d5a9000"]);
+
+/** `guard` is undefined until the first letter tells whether the part is XML, and null where it is not. */
+type Part = {
+  head: Buffer;
+  text: Buffer[];
+  bytes: number;
+  guard: DdeGuard | null | undefined;
+};
+
+/** The type of an office file; undefined for an archive that is none. What is active in it is refused. */
+export async function examineOfficePackage(content: Buffer): Promise<string | undefined> {
+  const parts = await readParts(content);
+  const types = Object.entries(mainParts).filter(([, part]) => parts.has(part));
+  const [type, ...others] = types.map(([name]) => name);
+  if (type === undefined || others.length > 0 || !parts.has(CONTENT_TYPES)) return undefined;
+  for (const [name, part] of parts) {
+    refusePart(name, part);
+    if (RELATIONSHIPS.test(name)) refuseOutsideTargets(readText(part));
+  }
+  const contentTypes = parts.get(CONTENT_TYPES);
+  if (!contentTypes || /macro|vba/i.test(readText(contentTypes)))
+    throw new UnsafeContentError("office", "含有宏");
+  return type;
+}
+
+/** Reads the head of each part, and the whole of those that say how the parts belong together. */
+async function readParts(content: Buffer): Promise<Map<string, Part>> {
+  const parts = new Map<string, Part>();
+  const take = (name: string, piece: Buffer): void => {
+    const part = parts.get(name) ?? {
+      head: Buffer.alloc(0),
+      text: [],
+      bytes: 0,
+      guard: undefined,
+    };
+    parts.set(name, part);
+    guard(name, part, piece);
+    const missing = HEAD_BYTES - part.head.length;
+    if (missing > 0) part.head = Buffer.concat([part.head, piece.subarray(0, missing)]);
+    part.bytes += piece.length;
+    if (!RELATIONSHIPS.test(name) && name !== CONTENT_TYPES) return;
+    if (part.bytes > MOST_RELATIONSHIPS_BYTES) throw abnormal();
+    part.text.push(piece);
+  };
+  try {
+    refuseNames(await checkArchive(content, take));
+  } catch (error) {
+    if (error instanceof DamagedArchiveError) throw abnormal();
+    if (error instanceof InvalidArchiveError) throw new UnsafeContentError("archive", error.message);
+    throw error;
+  }
+  return parts;
+}
+
+const BYTE_ORDER_MARK = /^\u00ef\u00bb\u00bf/;
+
+/** Drawings of old are often no sound XML, and have no fields. */
+const OLD_DRAWING = /\.vml$/i;
+
+/** What is not XML, such as a picture, has neither fields nor formulas. Blanks before the first tag are no reason to trust it. */
+function guard(name: string, part: Part, piece: Buffer): void {
+  if (part.guard === null) return;
+  try {
+    if (part.guard) return part.guard.take(piece);
+    const text = piece.toString("latin1").replace(part.bytes === 0 ? BYTE_ORDER_MARK : "", "");
+    if (/^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(text)) throw abnormal();
+    const first = text.search(/\S/);
+    if (first < 0) return;
+    part.guard = text[first] === "<" ? new DdeGuard() : null;
+    part.guard?.take(Buffer.from(text.slice(first), "latin1"));
+  } catch (error) {
+    const isUnsound = error instanceof UnsafeContentError && error.content.unsafe === "archive";
+    if (!isUnsound || !OLD_DRAWING.test(name)) throw error;
+    part.guard = null;
+  }
+}
+
+/** Names that lead out of the folder that somebody unpacks to, and names that stand twice. */
+function refuseNames(names: readonly string[]): void {
+  const isOutside = (name: string): boolean =>
+    /^[/\\]|^[a-z]:|\\|[\p{Cc}\uFFFD]/iu.test(name) || name.split("/").includes("..");
+  if (names.some(isOutside)) throw new UnsafeContentError("archive", "内含越出目录的文件名");
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length) throw abnormal();
+}
+
+function refusePart(name: string, { head }: Part): void {
+  const active = ACTIVE_PARTS.find(([pattern]) => pattern.test(name))?.[1];
+  if (active !== undefined) throw new UnsafeContentError("office", `含有${active}`);
+  if (NESTED_FILES.has(head.toString("hex", 0, 4)))
+    throw new UnsafeContentError("office", "含有嵌入的对象或文件");
+}
+
+const RELATIONSHIP = /<(?:[^\s<>/:]+:)?Relationship\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
+const attribute = (element: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(element)?.[1];
+
+/** A link that the reader clicks is harmless; a template, picture or object from outside loads by itself. */
+function refuseOutsideTargets(text: string): void {
+  if (text.includes("<!")) throw abnormal();
+  for (const [element] of text.matchAll(RELATIONSHIP)) {
+    const type = attribute(element, "Type") ?? "";
+    const isInside = ["Internal", undefined].includes(attribute(element, "TargetMode"));
+    if (!isInside && !type.endsWith("/hyperlink"))
+      throw new UnsafeContentError("office", "引用了外部的模板、图片或工作簿");
+    if (/aFChunk$/i.test(type)) throw new UnsafeContentError("office", "含有嵌入的对象或文件");
+  }
+}
+
+const readText = ({ text }: Part): string => Buffer.concat(text).toString("utf8");
+
+function abnormal(): UnsafeContentError {
+  return new UnsafeContentError("archive", "文件已损坏或内部结构异常");
+}
