@@ -6,14 +6,16 @@ import { listLimitAndDeductibleNames, listLimitAndDeductibleUnits } from "#areas
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { openPaperPrinter, type PaperPrinter } from "#platform/papers/server/papers.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { createSamplePolicy } from "./builder.ts";
-import type { ContractPaperKind } from "./rules/paper-kinds.ts";
-import { type PolicySchedule, buildPolicySchedule, type PolicyScheduleInput } from "./rules/schedule.ts";
+import { hasPaperContent } from "./rules/paper-chapters.ts";
+import { type ContractPaperKind, paperKinds, policyPaperKinds } from "./rules/paper-kinds.ts";
+import { type PolicySchedule, buildPolicySchedule, toPaperLanguage } from "./rules/schedule.ts";
+import type { PolicyScheduleInput } from "./rules/schedule-shape.ts";
 
 type StoredProduct = { content: Product; cases: WorkedCase[] };
 
@@ -102,7 +104,7 @@ test("each worked case of each product becomes a proposal form that the applican
       const { businessNo, holder, premium } = proposal.head;
       const said = [
         `${content.nameZh}投保单`,
-        `投保单号 ${businessNo}`,
+        businessNo,
         holder,
         formatMoney(premium),
         "投保人声明",
@@ -119,6 +121,71 @@ test("each worked case of each product becomes a proposal form that the applican
     }
   }
   assert.equal(products.size, 21);
+});
+
+/** Those of a policy that have something to say of the form, besides its schedule, and the quotation. */
+const otherKinds = [...Object.values(policyPaperKinds).slice(1), "quotation"] as const;
+
+test("each worked case of each product becomes every other paper that it has, with its name and number", async () => {
+  const products = new Map<string, Set<string>>();
+  for (const { content, cases } of stored) {
+    const compiled = compileProduct(content);
+    for (const worked of cases.filter(({ change }) => !change))
+      for (const kind of otherKinds.filter((named) => hasPaperContent(named, compiled, worked.form))) {
+        const { form, head, ...rest } = await policyOf(compiled, worked, kind);
+        const dated = kind === "quotation" ? { ...head, quotedUntil: "2025-01-15" } : head;
+        const { text, pages } = await printed(buildPolicySchedule({ ...rest, form, head: dated }));
+        const name = paperKinds[kind].name;
+        for (const words of [name, head.businessNo, head.holder, head.company, "公司签章"])
+          assert.ok(
+            text.replaceAll(" ", "").includes(words),
+            `${worked.caseNo} ${kind}: ${words} in ${text}`,
+          );
+        assert.doesNotMatch(text, /undefined|null|NaN|\[object/, `${worked.caseNo} ${kind}`);
+        if (kind === "certificate") assert.equal(pages, 1, worked.caseNo);
+        if (kind === "quotation") assert.match(text, /报价有效期至(Quotation valid until)?\s*2025年01月15日/);
+        products.set(kind, (products.get(kind) ?? new Set()).add(content.riskCode));
+      }
+  }
+  const counts = Object.fromEntries([...products].map(([kind, { size }]) => [kind, size]));
+  assert.deepEqual(counts, {
+    details: 21,
+    certificate: 21,
+    quotation: 21,
+    letter: 2,
+    coinsurance: 1,
+    roster: 4,
+  });
+});
+
+test("cargo and travel papers have the English of every label, and others have none", async () => {
+  const products = new Set<string>();
+  for (const { content, cases } of stored) {
+    const compiled = compileProduct(content);
+    for (const worked of cases.filter(({ change }) => !change))
+      for (const kind of ["schedule", "certificate"] as const) {
+        const { data: chinese } = buildPolicySchedule(await policyOf(compiled, worked, kind));
+        const data = toPaperLanguage(compiled.product, paperKinds[kind].name, chinese);
+        const { number, cover, signing, parts, notices } = data;
+        const labels = [
+          ...[
+            number,
+            ...cover,
+            ...signing,
+            ...parts.flatMap(({ pairs, columns }) => [...pairs, ...columns]),
+          ].map(({ label }) => label),
+          ...[...parts, ...notices].map(({ title }) => title),
+        ];
+        const isBilingual = content.paperLanguage === "zhEn";
+        if (isBilingual) products.add(content.riskCode);
+        assert.deepEqual(
+          labels.filter((label) => label.includes("\n") !== isBilingual),
+          [],
+          `${worked.caseNo} ${kind}`,
+        );
+      }
+  }
+  assert.deepEqual([...products], ["0621", "0622", "0901", "0902"]);
 });
 
 const caseNamed = (caseNo: string): { compiled: CompiledProduct; worked: WorkedCase } => {
@@ -151,6 +218,54 @@ test("all of 1,000 persons are listed with their whole numbers, below the seal",
   assert.ok(text.indexOf("公司签章") < text.indexOf("雇员1000"));
   assert.match(text, /共 1000 项，详见附表/);
   assert.ok(pages > 15 && text.includes(`第 ${pages} 页 / 共 ${pages} 页`));
+});
+
+test("the list of 600 persons has every name, no whole number, and its head on each page", async () => {
+  const { compiled, worked } = caseNamed("EL-01");
+  const roster = persons(600);
+  const policy = await policyOf(compiled, { ...worked, form: { ...worked.form, roster } }, "roster");
+  const rendering = await papers.render(buildPolicySchedule(policy));
+  assert.ok("printed" in rendering);
+  const pages = await extractPdfPageTexts(rendering.printed.pdf);
+  const text = pages.join("\n");
+  assert.deepEqual(
+    roster.filter(({ personName }) => !text.includes(`${String(personName)} `)),
+    [],
+  );
+  assert.ok(roster.every(({ certificateNo }) => !text.includes(String(certificateNo))));
+  assert.doesNotMatch(text, /1980-01-01/);
+  for (const page of pages.slice(1)) assert.match(page, /姓名/);
+  assert.doesNotMatch(text, /保险费/, "what it costs is not for all");
+  const again = await papers.render(buildPolicySchedule(policy));
+  assert.ok("printed" in again);
+  assert.deepEqual(again.printed.pdf, rendering.printed.pdf);
+});
+
+test("forty liabilities, long names and rare characters are printed whole, twice the same", async () => {
+  const { compiled, worked } = caseNamed("EL-01");
+  const [first = {}] = listFormRows(worked.form["liability"]);
+  const liability = Array.from({ length: 40 }, (_, at) => ({
+    ...first,
+    description: `第${at + 1}项责任说明㛃䶮𬭎𫖯`,
+    amount: `${1_000_000 + at}.25`,
+  }));
+  const holderName = `${"示例".repeat(60)}有限公司`;
+  const form = { ...worked.form, liability };
+  for (const kind of ["schedule", "details", "certificate", "quotation"] as const) {
+    const policy = await policyOf(compiled, worked, kind);
+    const paper = buildPolicySchedule({ ...policy, form, head: { ...policy.head, holder: holderName } });
+    const [one, other] = [await papers.render(paper), await papers.render(paper)];
+    assert.ok("printed" in one && "printed" in other, JSON.stringify(one));
+    assert.deepEqual(other.printed.pdf, one.printed.pdf, "the same data, the same bytes");
+    const text = (await extractPdfPageTexts(one.printed.pdf)).join("").replace(/\s+/g, "");
+    assert.ok(text.includes(holderName), kind);
+    if (kind === "certificate") assert.equal(one.printed.pages, 1);
+    else
+      for (const { description, amount } of liability) {
+        assert.ok(text.includes(description), `${kind}: ${description}`);
+        assert.ok(text.includes(formatMoney(amount)), `${kind}: ${amount}`);
+      }
+  }
 });
 
 test("a policy of 0405 states its limits, lists with totals, special clauses and instalments", async () => {

@@ -23,6 +23,7 @@ export const paperArea = defineArea({
     { path: `job/${paperJobNames.schedule}`, title: paperCalls.printPolicy.title },
     { path: `job/${paperJobNames.proposal}`, title: paperCalls.printProposal.title },
     { path: `job/${paperJobNames.endorsement}`, title: paperCalls.printEndorse.title },
+    { path: `job/${paperJobNames.quotation}`, title: paperCalls.printQuotation.title },
     { path: `job/${PACKING_JOB_NAME}`, title: paperCalls.packPapers.title },
   ],
   lookUps: () => ({ issuedPaperKind: createFixedLookUp(new Map(Object.entries(issuedPaperKinds))) }),

@@ -4,9 +4,9 @@ export const paperAuditChecks: readonly AuditCheck[] = [
   ...createOwnershipAuditChecks("paper", "paper_id"),
   {
     name: "paper.branch",
-    says: "单证与所属保单、投保单、暂保单或批单的归属机构不符",
+    says: "单证与所属保单、投保单、暂保单、批单或询价单的归属机构不符",
     sql: `select paper_id as subject from paper p left join policy l on l.policy_no = p.policy_no
-      left join document d on d.business_no = coalesce(p.proposal_no, p.endorse_no)
+      left join document d on d.business_no = coalesce(p.proposal_no, p.endorse_no, p.inquiry_no)
       left join provisional n on n.business_no = p.provisional_no
       where p.com_code <> coalesce(l.com_code, d.com_code, n.com_code)`,
   },

@@ -5,8 +5,8 @@ import { toPremiumFigureCells, fillPremiumFigures } from "#areas/product/rules/f
 import { getFormText } from "#areas/product/rules/form-cells.ts";
 import type { FormulaFactValues } from "#areas/product/rules/rating/rated-rows.ts";
 import type { ScheduleLabels } from "./rules/cell-formatter.ts";
-import type { ContractPaperKind } from "./rules/paper-kinds.ts";
-import type { PolicyScheduleHead, PolicyScheduleInput } from "./rules/schedule.ts";
+import { type ContractPaperKind, isPolicyPaperKind } from "./rules/paper-kinds.ts";
+import type { PolicyScheduleHead, PolicyScheduleInput } from "./rules/schedule-shape.ts";
 
 /** Builds the policy that a filled form would become, or its proposal. */
 export function createSamplePolicy(
@@ -29,7 +29,7 @@ export function createSamplePolicy(
 function headOf({ product: { riskCode } }: CompiledProduct, form: FilledForm, kind: ContractPaperKind) {
   const at = (element: string): string => getFormText(form, "period", element);
   return {
-    businessNo: `${kind === "schedule" ? "P" : "T"}${riskCode}202432010100000001`,
+    businessNo: `${isPolicyPaperKind(kind) ? "P" : "T"}${riskCode}202432010100000001`,
     date: "2024-12-16",
     company: "示例财产保险股份有限公司南京分公司",
     handler: "张经办",

@@ -4,12 +4,14 @@ import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
+import { quotationRefusals } from "#areas/quotation/contract/inquiry.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { sealRefusals } from "#platform/papers/refusals.ts";
 import { MoneySchema, requiredText, FileAnswerSchema } from "#platform/kernel/wire.ts";
 import { issuedPaperList } from "./rules/issued-paper-list.ts";
+import { policyPaperCodes } from "./rules/paper-kinds.ts";
 import { MOST_PACKED_PAPERS } from "./rules/packed-papers.ts";
 
 export const paperRefusals = defineRefusals({
@@ -22,7 +24,7 @@ export const paperRefusals = defineRefusals({
   charactersLacking: {
     code: "PAP003",
     message: "字库中没有“{characters}”，无法印出单证",
-    next: "请把缺少的字告知管理员补充字库；如系录入有误，请更正后再打印，已出单的请批改",
+    next: "录入有误的请更正；确为生僻字的，请以汉语拼音代替，并在特别约定中用文字说明该字的写法；已出单的请办理批改",
   },
   notSubmitted: {
     code: "PAP004",
@@ -35,9 +37,32 @@ export const paperRefusals = defineRefusals({
     next: "如仍需暂保，请重新出具暂保单",
   },
   notInEffect: { code: "PAP006", message: "批单尚未生效，不能出具", next: "请在批单生效后再出具" },
+  nothingToPrint: {
+    code: "PAP010",
+    message: "该保单没有{name}的内容，不能出具",
+    next: "请改为出具保险单；内容有遗漏的，请批改后再出具",
+  },
+  notInForce: {
+    code: "PAP012",
+    message: "保单已终止、中止或满期，不能出具{name}",
+    next: "请改为出具保险单或保险单明细表",
+  },
+  printTooLong: {
+    code: "PAP020",
+    message: "该单证未能在规定时间内生成",
+    next: "请稍后单独打印该单证；仍不能打印的，请联系管理员",
+  },
+  printFailed: { code: "PAP021", message: "该单证生成失败", next: "请稍后单独打印，或联系管理员" },
+  notPriced: {
+    code: "PAP011",
+    message: "询价单没有有效的核保价格，不能出具报价单",
+    next: "请在核保通过后、有效期内出具；已过有效期的请重新询价，已转投保的请出具投保单",
+  },
 });
 
 const { paperMissing, paperGone, charactersLacking, notSubmitted, revoked, notInEffect } = paperRefusals;
+const { nothingToPrint, notInForce, notPriced } = paperRefusals;
+const { inquiryMissing } = quotationRefusals;
 const { sealUnavailable } = sealRefusals;
 const { endorsementMissing } = endorsementRefusals;
 const { proposalMissing } = proposalRefusals;
@@ -47,17 +72,34 @@ const policyNo = createBusinessNumberSchema("policyNo");
 const proposalNo = createBusinessNumberSchema("proposalNo");
 const provisionalNo = createBusinessNumberSchema("provisionalNo");
 const endorseNo = createBusinessNumberSchema("endorseNo");
+const inquiryNo = createBusinessNumberSchema("inquiryNo");
+/** The code of DocumentTemplate. */
+const paperCode = z.enum(policyPaperCodes, "请选择保单的单证");
 const paperId = requiredText(32);
 
 const Paper = z.object({
   paperId: z.string(),
-  /** The number of the policy, the proposal, the cover note or the endorsement. */
+  /** The number of the policy, the proposal, the cover note, the endorsement or the inquiry. */
   businessNo: z.string(),
-  kind: z.enum(["schedule", "proposal", "provisional", "endorsement", "signing", "signed"]),
+  kind: z.enum([
+    "schedule",
+    "details",
+    "certificate",
+    "letter",
+    "coinsurance",
+    "roster",
+    "specials",
+    "proposal",
+    "provisional",
+    "endorsement",
+    "signing",
+    "signed",
+    "quotation",
+  ]),
   kindName: z.string(),
   fileName: z.string(),
   /**
-   * The transaction of the policy, the submission of the proposal, or 2 for an extended cover note; counted from 1. An
+   * The transaction of the policy or the inquiry, the submission of the proposal, or 2 for an extended cover note; counted from 1. An
    * endorsement has only 1.
    */
   contentVersion: z.number(),
@@ -97,13 +139,15 @@ export const queryPaperList = defineCall({
     currency: z.string(),
     sumPremium: MoneySchema,
     list: z.array(Paper),
+    /** The papers that can be printed of its present content. */
+    kinds: z.array(z.object({ code: paperCode, name: z.string() })),
   }),
   refusals: [policyMissing],
 });
 
 /**
- * The schedule of the present policy: an earlier print if there is one, else a new one. A long schedule becomes a
- * task.
+ * The schedule of the present policy, or the paper of another code: an earlier print if there is one, else a new one. A
+ * long one becomes a task.
  */
 export const printPolicy = defineCall({
   method: "POST",
@@ -111,9 +155,9 @@ export const printPolicy = defineCall({
   title: "打印保单",
   permission: "document:download",
   effect: "change",
-  input: z.object({ policyNo }),
+  input: z.object({ policyNo, paperCode: z.optional(paperCode) }),
   output: PrintAnswer,
-  refusals: [policyMissing, charactersLacking, sealUnavailable],
+  refusals: [policyMissing, nothingToPrint, notInForce, charactersLacking, sealUnavailable],
 });
 
 const listOutput = z.object({
@@ -192,6 +236,30 @@ export const printEndorse = defineCall({
   input: z.object({ endorseNo }),
   output: PrintAnswer,
   refusals: [endorsementMissing, notInEffect, charactersLacking, sealUnavailable],
+});
+
+/** Quotations of an inquiry, the latest first. */
+export const queryQuotationPaperList = defineCall({
+  method: "POST",
+  path: "ePolicy/queryQuotationPaperList",
+  title: "询价单的单证",
+  permission: "quotation:query",
+  effect: "read",
+  input: z.object({ inquiryNo }),
+  output: listOutput,
+  refusals: [inquiryMissing],
+});
+
+/** P10: the approved price with its term, printed like the schedule of a policy. */
+export const printQuotation = defineCall({
+  method: "POST",
+  path: "ePolicy/printQuotation",
+  title: "打印报价单",
+  permission: "document:download",
+  effect: "change",
+  input: z.object({ inquiryNo }),
+  output: PrintAnswer,
+  refusals: [inquiryMissing, notPriced, charactersLacking, sealUnavailable],
 });
 
 const file = {

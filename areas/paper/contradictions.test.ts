@@ -13,7 +13,8 @@ import {
 } from "#areas/product/builder/form-variations.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { createSamplePolicy } from "./builder.ts";
-import { buildPolicySchedule, type PolicyScheduleData } from "./rules/schedule.ts";
+import { buildPolicySchedule } from "./rules/schedule.ts";
+import type { PolicyScheduleData } from "./rules/schedule-shape.ts";
 
 /** The number of contracts over all products; `SCHEDULE_CONTRACTS=10000` checks more. */
 const CONTRACTS = Number(process.env["SCHEDULE_CONTRACTS"] ?? 630);

@@ -3,27 +3,37 @@ import { defineJob, type AnyJob } from "#platform/jobs/server/definition.ts";
 import type { Services } from "#platform/server/services.ts";
 import { createPackingJob } from "./commands/packing.ts";
 import { createTaskPrinter } from "./commands/task-printing.ts";
-import { printEndorse, printPolicy, printProposal } from "./contract.ts";
-import { buildPaperFileName, type LongPaperKind } from "./rules/paper-kinds.ts";
+import { printEndorse, printPolicy, printProposal, printQuotation } from "./contract.ts";
+import { buildPaperFileName, findPolicyPaperKind } from "./rules/paper-kinds.ts";
 
 export const paperJobNames = {
   schedule: "policyPaper",
   proposal: "proposalPaper",
   endorsement: "endorsementPaper",
-} as const satisfies Record<LongPaperKind, string>;
-const printCalls = { schedule: printPolicy, proposal: printProposal, endorsement: printEndorse } as const;
+  quotation: "quotationPaper",
+} as const;
+const printCalls = {
+  schedule: printPolicy,
+  proposal: printProposal,
+  endorsement: printEndorse,
+  quotation: printQuotation,
+} as const;
+
+/** One job prints all papers of a policy; the input of its task names the kind. */
+type PaperJobKind = keyof typeof paperJobNames;
 
 /** Prints a paper with a long list, which takes too long for a request. */
-export function createPaperJob(services: Services, kind: LongPaperKind) {
+export function createPaperJob(services: Services, kind: PaperJobKind) {
   const print = createTaskPrinter(services);
   return defineJob({
     name: paperJobNames[kind],
     title: ({ businessNo }) => `${printCalls[kind].title}：${businessNo}`,
-    input: z.object({ businessNo: z.string() }),
+    // Tasks from before decision 0146 have no kind.
+    input: z.object({ businessNo: z.string(), kind: z.optional(z.string()) }),
     permission: printCalls[kind].permission,
     run: async (run) => {
       const { paper, pdf } = await print(run, {
-        kind,
+        kind: findPolicyPaperKind(run.input.kind) ?? kind,
         businessNo: run.input.businessNo,
         paperId: run.taskId,
         step: "keep",
@@ -44,6 +54,7 @@ export function paperJobs(services: Services): readonly AnyJob[] {
     createPaperJob(services, "schedule"),
     createPaperJob(services, "proposal"),
     createPaperJob(services, "endorsement"),
+    createPaperJob(services, "quotation"),
     createPackingJob(services),
   ];
 }

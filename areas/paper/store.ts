@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from "kysely";
-import { isPaperOfSigning, type PaperKind } from "./rules/paper-kinds.ts";
+import { isPaperOfSigning, isPolicyPaperKind, type PaperKind } from "./rules/paper-kinds.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { pickColumns, type DatabaseTimestampColumn, selectWireTimestamp } from "#platform/server/tables.ts";
 
@@ -13,6 +13,7 @@ declare module "#platform/server/tables.ts" {
       proposalNo: FixedColumn<string | null>;
       provisionalNo: FixedColumn<string | null>;
       endorseNo: FixedColumn<string | null>;
+      inquiryNo: FixedColumn<string | null>;
       businessNo: ColumnType<string, never, never>;
       contentVersion: FixedColumn<number>;
       comCode: FixedColumn<string>;
@@ -20,6 +21,7 @@ declare module "#platform/server/tables.ts" {
       kind: FixedColumn<PaperKind>;
       template: FixedColumn<string>;
       templateVersion: FixedColumn<string>;
+      templateNo: FixedColumn<string>;
       data: FixedColumn<string>;
       dataSha256: FixedColumn<string>;
       fileBytes: FixedColumn<string>;
@@ -43,6 +45,7 @@ const ownColumns = [
   "kind",
   "template",
   "templateVersion",
+  "templateNo",
   "dataSha256",
   "sha256",
   "pages",
@@ -62,8 +65,11 @@ const columns = [
 
 export type StoredPaper = Awaited<ReturnType<typeof listPapers>>[number];
 
-/** Identifies a paper by what it is of, the version of the content, kind and template. */
-export type PaperKey = Pick<StoredPaper, "businessNo" | "contentVersion" | "kind" | "templateVersion">;
+/** Identifies a paper by what it is of, the version of the content, kind and template, and whose words it has. */
+export type PaperKey = Pick<
+  StoredPaper,
+  "businessNo" | "contentVersion" | "kind" | "templateVersion" | "templateNo"
+>;
 export type NewPaper = Omit<StoredPaper, "version" | "madeAt"> & {
   readonly data: string;
   readonly sealSignature: Uint8Array | null;
@@ -92,6 +98,7 @@ export function findPaperByKey(reader: Reader, key: PaperKey): Promise<StoredPap
     .where("contentVersion", "=", key.contentVersion)
     .where("kind", "=", key.kind)
     .where("templateVersion", "=", key.templateVersion)
+    .where("templateNo", "=", key.templateNo)
     .executeTakeFirst();
 }
 
@@ -119,14 +126,15 @@ export function insertPaper(tx: Tx, paper: NewPaper): Promise<StoredPaper | unde
     .insertInto("paper")
     .values({
       ...pickColumns(paper, [...ownColumns, "data", "sealedAt", "sealSignature"]),
-      policyNo: paper.kind === "schedule" ? paper.businessNo : null,
+      policyNo: isPolicyPaperKind(paper.kind) ? paper.businessNo : null,
       proposalNo: paper.kind === "proposal" || isPaperOfSigning(paper.kind) ? paper.businessNo : null,
       provisionalNo: paper.kind === "provisional" ? paper.businessNo : null,
       endorseNo: paper.kind === "endorsement" ? paper.businessNo : null,
+      inquiryNo: paper.kind === "quotation" ? paper.businessNo : null,
       fileBytes: String(paper.fileBytes),
     })
     .onConflict((conflict) =>
-      conflict.columns(["businessNo", "contentVersion", "kind", "templateVersion"]).doNothing(),
+      conflict.columns(["businessNo", "contentVersion", "kind", "templateVersion", "templateNo"]).doNothing(),
     )
     .returning(columns)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { runSystemChange } from "#areas/document/commands/expiry.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
@@ -10,9 +11,10 @@ import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
 import { createCurrentPaperFinder } from "../questions/editions.ts";
-import { paperSubjectFinders } from "../questions/subjects.ts";
+import { findPolicySubject } from "../questions/subjects.ts";
+import type { PolicyPaperKind } from "../rules/paper-kinds.ts";
 import { findPaper, findPaperByKey, getPaperSource, type StoredPaper } from "../store.ts";
-import { computeSha256, renderPaper, storePaper, writePaperFile } from "./printing.ts";
+import { renderPaper, storePaper, writePaperFile } from "./printing.ts";
 import { readPaperFile } from "./stored-file.ts";
 
 export type PolicyPaper = Pick<
@@ -29,12 +31,12 @@ type PrintedPolicy =
 export function createPolicyPaperPrinter(services: Services) {
   const editions = createCurrentPaperFinder(services);
   const { printed: files, makeId, database } = services;
-  return async (policyNo: string): Promise<PrintedPolicy> => {
+  return async (policyNo: string, kind: PolicyPaperKind = "schedule"): Promise<PrintedPolicy> => {
     const found = await readInScope(database, SYSTEM_ACTOR, async (reader) => {
-      const subject = await paperSubjectFinders.schedule(reader, SYSTEM_ACTOR, policyNo);
+      const subject = await findPolicySubject(reader, SYSTEM_ACTOR, { policyNo, kind });
       const policy = await policyNumbered(reader, policyNo);
       assert(subject && policy, "a policy is never taken away");
-      const edition = await editions.current(reader, subject);
+      const edition = await editions.current(reader, subject, { isSealed: true });
       const existing = await findPaperByKey(reader, edition.key);
       const content = await editions.content(reader, subject, edition);
       return { existing, edition, madeBy: policy.inputBy, comCode: policy.comCode, ...content };
@@ -42,10 +44,10 @@ export function createPolicyPaperPrinter(services: Services) {
     const { existing, edition, content, isLong, madeBy, comCode } = found;
     if (existing) return { existing };
     const ownership = { paperId: makeId(), comCode, madeBy };
-    const pressed = await renderPaper(services, edition, { content, isLong }, ownership);
+    const rendered = await renderPaper(services, edition, { content, isLong }, ownership);
     const keep = async (unit: Pick<UnitOfWork, "tx" | "note">) => {
-      const { stored, isOwn } = await storePaper(unit, pressed.paper);
-      if (isOwn) await writePaperFile(files, pressed);
+      const { stored, isOwn } = await storePaper(unit, rendered.paper);
+      if (isOwn) await writePaperFile(files, rendered);
       return stored;
     };
     return { keep };
@@ -66,7 +68,7 @@ export async function readPaperBytes(
     (await readPaperFile(services, paper, () => inScope((reader) => getPaperSource(reader, paperId))));
   if (!paper || !file) return undefined;
   const bytes = await buffer(file);
-  return computeSha256(bytes) === sha256 ? bytes : undefined;
+  return hash("sha256", bytes) === sha256 ? bytes : undefined;
 }
 
 /** The change of the program itself, as the audit trail names it. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
@@ -12,7 +12,6 @@ import { paperRefusals } from "../contract.ts";
 import type { CurrentPaper, LongOrShortPaper } from "../questions/editions.ts";
 import { buildVerification } from "../questions/verification.ts";
 import { joinUnprintableCharacters, toUnprintableTextErrors } from "../rules/missing-content.ts";
-import { isSealedKind } from "../rules/paper-kinds.ts";
 import type { PaperContent } from "../rules/paper-content.ts";
 import { insertPaper, type NewPaper, findPaperByKey, type StoredPaper } from "../store.ts";
 
@@ -28,7 +27,8 @@ export async function renderPaper(
 ): Promise<RenderedPaper> {
   const verification = buildVerification(settings, ownership.paperId);
   const data = JSON.stringify({ ...content.data, verification });
-  const order = isSealedKind(key.kind) ? await papers.seals.order() : undefined;
+  // Where another signs, or where the template leaves room for a stamp, nothing is sealed.
+  const order = content.data.signature.isDated ? undefined : await papers.seals.order();
   const printer = isLong ? papers.long : papers.short;
   const { pdf, pages, version, seal } = await reprintPaper(printer, { template, data, seal: order });
   assert(version === key.templateVersion, "no template changes while the program runs");
@@ -37,9 +37,9 @@ export async function renderPaper(
     ...ownership,
     template,
     data,
-    dataSha256: computeSha256(data),
+    dataSha256: hash("sha256", data),
     fileBytes: pdf.length,
-    sha256: computeSha256(pdf),
+    sha256: hash("sha256", pdf),
     pages,
     printedSha256: seal?.printedSha256 ?? null,
     sealSerial: seal?.serial ?? null,
@@ -99,8 +99,4 @@ export function writePrintRequestAuditNote(
   { paperId, comCode, businessNo }: StoredPaper,
 ): void {
   note({ subject: paperId, comCode, change: { demanded: businessNo } });
-}
-
-export function computeSha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
 }

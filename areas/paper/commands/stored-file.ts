@@ -1,8 +1,9 @@
+import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Services } from "#platform/server/services.ts";
 import { isLongPaper } from "../rules/paper-length.ts";
 import type { getPaperSource, StoredPaper } from "../store.ts";
-import { computeSha256, reprintPaper } from "./printing.ts";
+import { reprintPaper } from "./printing.ts";
 
 /** A lost file is printed again from its stored data; undefined if its template has changed since. */
 export async function readPaperFile(
@@ -18,5 +19,5 @@ export async function readPaperFile(
   const { data, sealSignature: signature } = await readSource();
   const seal = signature && sealedAt ? { sealedAt, by: { signature } } : undefined;
   const { pdf } = await reprintPaper(at, { template, data, seal });
-  return computeSha256(pdf) === paper.sha256 ? Readable.from([pdf]) : undefined;
+  return hash("sha256", pdf) === paper.sha256 ? Readable.from([pdf]) : undefined;
 }

@@ -1,28 +1,53 @@
 import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
+import { quotationRefusals } from "#areas/quotation/contract/inquiry.ts";
 import type { JobProgress, JobRun } from "#platform/jobs/server/definition.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import { TemplateError } from "#platform/papers/server/template-error.ts";
 import type { Actor } from "#platform/server/actor.ts";
+import { WorkerEndedError } from "#platform/server/child-worker.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
+import { WorkerLimitError } from "#platform/server/worker-thread.ts";
 import { paperRefusals } from "../contract.ts";
 import { createCurrentPaperFinder, type CurrentPaperFinder } from "../questions/editions.ts";
 import { paperSubjectFinders } from "../questions/subjects.ts";
-import type { LongPaperKind } from "../rules/paper-kinds.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
+import { isPolicyPaperKind, type PaperKind } from "../rules/paper-kinds.ts";
 import { findPaperByKey, type StoredPaper } from "../store.ts";
 import { renderPaper, storePaper, writePaperFile } from "./printing.ts";
 
-/** The refusal where the user sees no such policy, proposal or endorsement. */
+/** The refusal where the user sees nothing of this number. */
+function getMissingRefusal(kind: TaskPaperKind) {
+  if (isPolicyPaperKind(kind)) return policyRefusals.policyMissing;
+  return missingRefusals[kind];
+}
+
+/** Why a document that is seen cannot be printed; a policy always can. */
+function getUnprintableRefusal(kind: TaskPaperKind) {
+  return isPolicyPaperKind(kind) ? paperRefusals.notSubmitted : unprintableRefusals[kind];
+}
+
 const missingRefusals = {
-  schedule: policyRefusals.policyMissing,
   proposal: proposalRefusals.proposalMissing,
   endorsement: endorsementRefusals.endorsementMissing,
+  provisional: documentRefusals.documentMissing,
+  quotation: quotationRefusals.inquiryMissing,
 } as const;
 
+const unprintableRefusals = {
+  proposal: paperRefusals.notSubmitted,
+  endorsement: paperRefusals.notInEffect,
+  provisional: paperRefusals.revoked,
+  quotation: paperRefusals.notPriced,
+} as const;
+
+type TaskPaperKind = Exclude<PaperKind, "signing" | "signed">;
+
 type TaskPrint = {
-  readonly kind: LongPaperKind;
+  readonly kind: TaskPaperKind;
   readonly businessNo: string;
   readonly paperId: string;
   readonly step: string;
@@ -43,17 +68,29 @@ export function createTaskPrinter(services: Services) {
     if ("existing" in found) return { paper: found.existing };
     const { edition, content, comCode } = found;
     const ownership = { paperId, comCode, madeBy: run.actor.userCode };
-    const pressed = await renderPaper(services, edition, { content, isLong: true }, ownership);
-    await writePaperFile(files, pressed);
+    const rendered = await renderPaper(services, edition, { content, isLong: true }, ownership).catch(
+      (error: unknown) => {
+        services.tell(`${businessNo} was not printed: ${String(error)}`);
+        throw toPrintRefusal(error);
+      },
+    );
+    await writePaperFile(files, rendered);
     let kept: Awaited<ReturnType<typeof storePaper>> | undefined;
     await run.step(step, async (unit) => {
-      kept = await storePaper(unit, pressed.paper);
+      kept = await storePaper(unit, rendered.paper);
       return progress;
     });
     assert(kept, "a step that was taken has stored its paper, which is found before");
     // Another task's file has another time in its seal; only the stored one is genuine.
-    return kept.isOwn ? { paper: kept.stored, pdf: pressed.pdf } : { paper: kept.stored };
+    return kept.isOwn ? { paper: kept.stored, pdf: rendered.pdf } : { paper: kept.stored };
   };
+}
+
+/** A paper that takes too long, or whose template fails, is no better when it is tried again. */
+function toPrintRefusal(error: unknown): unknown {
+  if (error instanceof WorkerLimitError) return new Refusal(paperRefusals.printTooLong);
+  const isFailure = error instanceof TemplateError || error instanceof WorkerEndedError;
+  return isFailure ? new Refusal(paperRefusals.printFailed) : error;
 }
 
 async function findContent(
@@ -63,9 +100,8 @@ async function findContent(
   { kind, businessNo }: Pick<TaskPrint, "kind" | "businessNo">,
 ) {
   const subject = await paperSubjectFinders[kind](reader, actor, businessNo);
-  if (!subject) throw new Refusal(missingRefusals[kind]);
-  if (subject.contentVersion === 0)
-    throw new Refusal(paperRefusals[kind === "endorsement" ? "notInEffect" : "notSubmitted"]);
+  if (!subject) throw new Refusal(getMissingRefusal(kind));
+  if (subject.contentVersion === 0) throw new Refusal(getUnprintableRefusal(kind));
   const edition = await editions.current(reader, subject);
   const existing = await findPaperByKey(reader, edition.key);
   if (existing) return { existing };

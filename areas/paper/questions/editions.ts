@@ -7,27 +7,44 @@ import {
 import { fillStoredFigures } from "#areas/document/rules/stored-figures.ts";
 import { createPrintedEndorsementReader } from "#areas/endorsement/questions/printing.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
+import { BUILT_IN_EDITION, findPaperEdition, type PaperEdition } from "#areas/paper-template/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { choosePolicyScheduleLayout } from "../rules/schedule-family.ts";
 import { buildCoverNote } from "../rules/cover-note.ts";
 import { buildPolicyScheduleHead } from "../rules/schedule-head.ts";
 import { buildEndorsementPaper, ENDORSEMENT_TEMPLATE } from "../rules/endorsement-paper.ts";
 import type { PaperContent, PaperTemplate } from "../rules/paper-content.ts";
-import { isLongEndorsementPaper, isLongPolicyScheduleForm } from "../rules/paper-length.ts";
-import { buildPolicySchedule } from "../rules/schedule.ts";
+import { isLongPaperData } from "../rules/paper-length.ts";
+import { buildPolicySchedule, choosePaperTemplate, toPaperLanguage } from "../rules/schedule.ts";
+import { applyTemplateContent, templateKinds } from "../rules/template-parts.ts";
+import { hasPaperContent } from "../rules/paper-chapters.ts";
+import {
+  isPaperOfPolicyState,
+  paperKinds,
+  type PolicyPaperCode,
+  policyPaperCodes,
+  policyPaperKinds,
+} from "../rules/paper-kinds.ts";
+import { paperRefusals } from "../contract.ts";
 import type { PaperKey } from "../store.ts";
-import type { ContractPaperSubject, EndorsementPaperSubject, PaperSubject } from "./subjects.ts";
+import type {
+  ContractPaperSubject,
+  EndorsementPaperSubject,
+  PaperSubject,
+  PolicyPaperSubject,
+} from "./subjects.ts";
 
 /** The present content of what is printed, and the present template of its paper. */
 export type CurrentPaper = {
   readonly key: PaperKey;
   readonly template: PaperTemplate;
   readonly compiled: CompiledProduct;
+  readonly edition: PaperEdition;
 };
 
 export type CurrentPaperFinder = ReturnType<typeof createCurrentPaperFinder>;
@@ -37,21 +54,59 @@ export function createCurrentPaperFinder({ now, papers }: Pick<Services, "now" |
   const wordsOf = createVocabularyReader();
   const printedOf = createPrintedEndorsementReader({ now });
   return {
-    async current(reader: Reader, subject: PaperSubject): Promise<CurrentPaper> {
+    /** `isSealed` where the paper goes out by itself, so that nobody could stamp it. */
+    async current(
+      reader: Reader,
+      subject: PaperSubject,
+      { isSealed = false }: { readonly isSealed?: boolean } = {},
+    ): Promise<CurrentPaper> {
       const { kind, businessNo, contentVersion, riskCode, productVersion: version } = subject;
       const compiled = await products.pinned(reader, { riskCode, version });
       const template =
-        kind === "endorsement" ? ENDORSEMENT_TEMPLATE : choosePolicyScheduleLayout(compiled.product);
+        kind === "endorsement" ? ENDORSEMENT_TEMPLATE : choosePaperTemplate(kind, compiled.product);
       const templateVersion = papers.short.version(template);
-      return { key: { businessNo, contentVersion, kind, templateVersion }, template, compiled };
+      const found = await findEdition(reader, subject);
+      const edition = isSealed && found.wording?.hasSeal === false ? BUILT_IN_EDITION : found;
+      const { templateNo } = edition;
+      const key = { businessNo, contentVersion, kind, templateVersion, templateNo };
+      return { key, template, compiled, edition };
     },
 
+    /** The kinds that can be printed of the present policy. */
+    async offered(reader: Reader, subject: PolicyPaperSubject): Promise<OfferedPaper[]> {
+      const { riskCode, productVersion: version } = subject;
+      const compiled = await products.pinned(reader, { riskCode, version });
+      const { form } = await subject.content(reader);
+      return policyPaperCodes
+        .filter((code) => isPaperOfPolicyState(policyPaperKinds[code], subject.policyStatus))
+        .filter((code) => hasPaperContent(policyPaperKinds[code], compiled, form))
+        .map((code) => ({ code, name: paperKinds[policyPaperKinds[code]].name }));
+    },
     /** The content of the paper in today's wording. */
-    content: (reader: Reader, subject: PaperSubject, { compiled }: CurrentPaper): Promise<LongOrShortPaper> =>
-      subject.kind === "endorsement"
-        ? readEndorsementPaper(printedOf, reader, subject, compiled)
-        : readSchedule(wordsOf, reader, subject, compiled),
+    async content(
+      reader: Reader,
+      subject: PaperSubject,
+      { compiled, edition: { wording } }: Pick<CurrentPaper, "compiled" | "edition">,
+    ): Promise<LongOrShortPaper> {
+      const { content, isLong } =
+        subject.kind === "endorsement"
+          ? await readEndorsementPaper(printedOf, reader, subject, compiled)
+          : await readSchedule(wordsOf, reader, subject, compiled);
+      const worded = wording ? applyTemplateContent(content, wording, compiled.product) : content;
+      if (worded.template === ENDORSEMENT_TEMPLATE) return { content: worded, isLong };
+      const data = toPaperLanguage(compiled.product, paperKinds[subject.kind].name, worded.data);
+      return { content: { ...worded, data }, isLong };
+    },
   };
+}
+
+type OfferedPaper = { readonly code: PolicyPaperCode; readonly name: string };
+
+/** What a holder signs online stays in the words of the program. */
+function findEdition(reader: Reader, { kind, riskCode, comCode }: PaperSubject): Promise<PaperEdition> {
+  const paperKind = templateKinds[kind];
+  if (paperKind === undefined) return Promise.resolve(BUILT_IN_EDITION);
+  return findPaperEdition(reader, paperKind, { riskCode, comCode });
 }
 
 export type LongOrShortPaper = { readonly content: PaperContent; readonly isLong: boolean };
@@ -63,6 +118,8 @@ async function readSchedule(
   compiled: CompiledProduct,
 ): Promise<LongOrShortPaper> {
   const { form: stored, figures } = await subject.content(reader);
+  if (!hasPaperContent(subject.kind, compiled, stored))
+    throw new Refusal(paperRefusals.nothingToPrint, { values: { name: paperKinds[subject.kind].name } });
   const form = fillStoredFigures(stored, figures, compiled.product);
   const words = await wordsOf(reader, compiled.product);
   const head = buildPolicyScheduleHead(subject.facts(), {
@@ -76,12 +133,10 @@ async function readSchedule(
     labelOf: words.labelOf,
   };
   const { particulars } = subject;
-  return {
-    content: particulars
-      ? buildCoverNote({ product: compiled, names, head, particulars })
-      : buildPolicySchedule({ product: compiled, form, names, head }),
-    isLong: isLongPolicyScheduleForm(form),
-  };
+  const content = particulars
+    ? buildCoverNote({ product: compiled, names, head, particulars })
+    : buildPolicySchedule({ product: compiled, form, names, head });
+  return { content, isLong: isLongPaperData(content.data) };
 }
 
 async function readEndorsementPaper(
@@ -101,7 +156,7 @@ async function readEndorsementPaper(
     holder: document.holderName,
     date: getTodayInShanghai(new Date(recordedAt)),
   });
-  return { content: { template: ENDORSEMENT_TEMPLATE, data }, isLong: isLongEndorsementPaper(data) };
+  return { content: { template: ENDORSEMENT_TEMPLATE, data }, isLong: isLongPaperData(data) };
 }
 
 /** Who issues the paper. */

@@ -10,12 +10,18 @@ import type { Document, DocumentDraft, StoredComputedField } from "#areas/docume
 import { findEndorsementToPrint, type PrintedEndorsement } from "#areas/endorsement/questions/printing.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { isContentFixed } from "#areas/proposal/rules/proposal.ts";
+import { findOutsideAudience } from "#areas/product/rules/outside-view.ts";
 import { findCoverNoteVisibleToUser } from "#areas/provisional/questions.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { ContractPaperKind, PaperKind } from "../rules/paper-kinds.ts";
+import {
+  type ContractPaperKind,
+  isPaperAmongInsurers,
+  type PaperKind,
+  type PolicyPaperKind,
+} from "../rules/paper-kinds.ts";
 import type { LabelledValue } from "../rules/schedule-parts.ts";
 import type { PaperFacts } from "../rules/schedule-head.ts";
 
@@ -47,12 +53,19 @@ type FindSubject = (reader: Reader, actor: Actor, businessNo: string) => Promise
 
 /** Undefined if the user sees no such policy, proposal, cover note or endorsement. */
 export const paperSubjectFinders: Readonly<Record<PaperKind, FindSubject>> = {
-  schedule: findPolicySubject,
+  schedule: ofPolicy("schedule"),
+  details: ofPolicy("details"),
+  certificate: ofPolicy("certificate"),
+  letter: ofPolicy("letter"),
+  coinsurance: ofPolicy("coinsurance"),
+  roster: ofPolicy("roster"),
+  specials: ofPolicy("specials"),
   proposal: findProposalSubject,
   provisional: findCoverNoteSubject,
   endorsement: findEndorsementSubject,
   signing: findProposalSubject,
   signed: findProposalSubject,
+  quotation: findQuotationSubject,
 };
 
 type ProposalToSign = Document &
@@ -81,16 +94,35 @@ export function toSigningSubject(proposal: ProposalToSign): ContractPaperSubject
   };
 }
 
-async function findPolicySubject(reader: Reader, actor: Actor, policyNo: string) {
-  const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
+function ofPolicy(kind: PolicyPaperKind): FindSubject {
+  return (reader, actor, policyNo) => findPolicySubject(reader, actor, { policyNo, kind });
+}
+
+export type PolicyPaperSubject = ContractPaperSubject & {
+  readonly kind: PolicyPaperKind;
+  readonly policyStatus: string;
+};
+
+export function mayReadPaper(actor: Actor, kind: PaperKind): boolean {
+  return !isPaperAmongInsurers(kind) || findOutsideAudience(actor) === undefined;
+}
+
+export async function findPolicySubject(
+  reader: Reader,
+  actor: Actor,
+  { policyNo, kind }: { readonly policyNo: string; readonly kind: PolicyPaperKind },
+): Promise<PolicyPaperSubject | undefined> {
+  const policy = mayReadPaper(actor, kind)
+    ? await findPolicyVisibleToUser(reader, actor, policyNo)
+    : undefined;
   if (!policy) return undefined;
   const { comCode, riskCode, handlerCode, handler1Code, issuedAt } = policy;
   const transaction = (await transactionsOf(reader, policyNo)).at(-1);
   assert(transaction, "a policy begins with its issue");
   const { version, productVersion, sumPremium } = transaction;
-  const kind = "schedule" as const;
   return {
     kind,
+    policyStatus: policy.status,
     businessNo: policyNo,
     comCode,
     riskCode,
@@ -98,11 +130,43 @@ async function findPolicySubject(reader: Reader, actor: Actor, policyNo: string)
     contentVersion: version,
     handler: handlerCode || handler1Code,
     facts: () => ({ ...policy, kind, businessNo: policyNo, sumPremium, madeAt: issuedAt }),
-    content: async (at: Reader) => {
-      const form = await contentOfTransaction(at, policyNo, version);
-      assert(form, "a transaction has its content");
-      return { form, figures: await figuresOfTransaction(at, policyNo, version) };
+    content: (at) => readTransactionContent(at, policyNo, version),
+  };
+}
+
+async function readTransactionContent(
+  reader: Reader,
+  contractNo: string,
+  version: number,
+): Promise<PaperContent> {
+  const form = await contentOfTransaction(reader, contractNo, version);
+  assert(form, "a transaction has its content");
+  return { form, figures: await figuresOfTransaction(reader, contractNo, version) };
+}
+
+/** A quotation prints the approved edition while it binds the company. */
+async function findQuotationSubject(reader: Reader, actor: Actor, inquiryNo: string) {
+  const inquiry = await findDocumentWithReadRight(reader, actor, inquiryNo);
+  if (inquiry?.businessType !== "Q") return undefined;
+  const { comCode, riskCode, status, handlerCode, handler1Code } = inquiry;
+  const transaction = status === APPROVED ? (await transactionsOf(reader, inquiryNo)).at(-1) : undefined;
+  const kind = "quotation" as const;
+  return {
+    kind,
+    businessNo: inquiryNo,
+    comCode,
+    riskCode,
+    productVersion: transaction?.productVersion ?? inquiry.productVersion,
+    contentVersion: transaction?.version ?? 0,
+    handler: handlerCode || handler1Code,
+    facts: () => {
+      const { startDate, endDate, sumAmount, validUntil } = inquiry;
+      assert(transaction && startDate !== null && endDate !== null, "it was approved with its period");
+      assert(sumAmount !== null && validUntil !== null, "it was approved at a price for a time");
+      const { sumPremium, recordedAt: madeAt } = transaction;
+      return { ...inquiry, kind, startDate, endDate, sumAmount, sumPremium, madeAt, quotedUntil: validUntil };
     },
+    content: (at: Reader) => readTransactionContent(at, inquiryNo, transaction?.version ?? 0),
   };
 }
 
@@ -138,6 +202,9 @@ async function findProposalSubject(reader: Reader, actor: Actor, proposalNo: str
   };
 }
 
+/** Of an inquiry. */
+const APPROVED = "04";
+/** Of a cover note. */
 const REVOKED = "04";
 const nothing = { form: {}, figures: [] };
 

@@ -2,6 +2,7 @@ import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
+import { quotationRefusals } from "#areas/quotation/contract/inquiry.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -16,15 +17,23 @@ import {
   queryPaperList,
   queryProposalPaperList,
   queryProvisionalPaperList,
+  queryQuotationPaperList,
 } from "../contract.ts";
 import type { CurrentPaperFinder } from "../questions/editions.ts";
-import { type PaperSubject, paperSubjectFinders } from "../questions/subjects.ts";
-import { buildPaperFileName, type PaperKind } from "../rules/paper-kinds.ts";
+import {
+  findPolicySubject,
+  mayReadPaper,
+  type PaperSubject,
+  paperSubjectFinders,
+  type PolicyPaperSubject,
+} from "../questions/subjects.ts";
+import { buildPaperFileName, type PaperKind, policyPaperKinds } from "../rules/paper-kinds.ts";
 import { findPaper, listPapers, getPaperSource } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
 const { proposalMissing } = proposalRefusals;
+const { inquiryMissing } = quotationRefusals;
 const { documentMissing } = documentRefusals;
 const { endorsementMissing } = endorsementRefusals;
 const { paperMissing, paperGone } = paperRefusals;
@@ -33,7 +42,22 @@ const PDF_TYPE = "application/pdf";
 export function paperQueryRoutes(services: Services, editions: CurrentPaperFinder): Route[] {
   const listOf = async (reader: Reader, subject: PaperSubject) => {
     const edition = await editions.current(reader, subject);
-    return toPaperViews(reader, await listPapers(reader, subject.businessNo), edition);
+    return toPaperViews(reader, await listPapers(reader, subject.businessNo), [edition.key]);
+  };
+  const listOfPolicy = async (reader: Reader, actor: Actor, subject: PolicyPaperSubject) => {
+    const kinds = Object.values(policyPaperKinds).filter((kind) => mayReadPaper(actor, kind));
+    const papers = await listPapers(reader, subject.businessNo);
+    const offered = await editions.offered(reader, subject);
+    const current = await Promise.all(kinds.map((kind) => editions.current(reader, { ...subject, kind })));
+    const keys = current.map(({ key }) => key);
+    return {
+      list: await toPaperViews(
+        reader,
+        papers.filter(({ kind }) => mayReadPaper(actor, kind)),
+        keys,
+      ),
+      kinds: offered.filter(({ code }) => mayReadPaper(actor, policyPaperKinds[code])),
+    };
   };
   const findPrintable = async (reader: Reader, actor: Actor, kind: PaperKind, businessNo: string) => {
     const subject = await paperSubjectFinders[kind](reader, actor, businessNo);
@@ -43,8 +67,8 @@ export function paperQueryRoutes(services: Services, editions: CurrentPaperFinde
     handle(queryPaperList, async ({ input: { policyNo }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
         const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
-        const subject = await paperSubjectFinders.schedule(reader, actor, policyNo);
-        return policy && subject && { ...policy, list: await listOf(reader, subject) };
+        const subject = await findPolicySubject(reader, actor, { policyNo, kind: "schedule" });
+        return policy && subject && { ...policy, ...(await listOfPolicy(reader, actor, subject)) };
       });
       return found ?? refuse(policyMissing);
     }),
@@ -55,6 +79,10 @@ export function paperQueryRoutes(services: Services, editions: CurrentPaperFinde
     handle(queryProvisionalPaperList, async ({ input: { provisionalNo }, actor, inScope, refuse }) => {
       const found = await inScope((reader) => findPrintable(reader, actor, "provisional", provisionalNo));
       return found ?? refuse(documentMissing);
+    }),
+    handle(queryQuotationPaperList, async ({ input: { inquiryNo }, actor, inScope, refuse }) => {
+      const found = await inScope((reader) => findPrintable(reader, actor, "quotation", inquiryNo));
+      return found ?? refuse(inquiryMissing);
     }),
     handle(queryEndorsePaperList, async ({ input: { endorseNo }, actor, inScope, refuse }) => {
       const found = await inScope((reader) => findPrintable(reader, actor, "endorsement", endorseNo));

@@ -1,15 +1,14 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { PaperView } from "../contract.ts";
-import type { CurrentPaper } from "../questions/editions.ts";
 import { buildPaperFileName, namePaperKind, paperKinds } from "../rules/paper-kinds.ts";
-import type { StoredPaper } from "../store.ts";
+import type { PaperKey, StoredPaper } from "../store.ts";
 
 /** Converts stored papers to their view for the caller. */
 export async function toPaperViews(
   reader: Reader,
   stored: readonly StoredPaper[],
-  { key }: CurrentPaper,
+  currentKeys: readonly PaperKey[],
 ): Promise<PaperView[]> {
   const nameOf = await createUserNameLookup(
     reader,
@@ -20,10 +19,13 @@ export async function toPaperViews(
     kindName: namePaperKind(paper.kind),
     versionName: paperKinds[paper.kind].versionWords(paper.contentVersion),
     fileName: buildPaperFileName(paper),
-    isCurrent:
-      paper.kind === key.kind &&
-      paper.contentVersion === key.contentVersion &&
-      paper.templateVersion === key.templateVersion,
+    isCurrent: currentKeys.some(
+      (key) =>
+        paper.kind === key.kind &&
+        paper.contentVersion === key.contentVersion &&
+        paper.templateVersion === key.templateVersion &&
+        paper.templateNo === key.templateNo,
+    ),
     madeByName: nameOf(paper.madeBy).userName,
   }));
 }

@@ -2,16 +2,10 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ScheduleLabels } from "./cell-formatter.ts";
 import { listApplicableClauses } from "./cover-parts.ts";
 import { paperKinds } from "./paper-kinds.ts";
+import type { PolicyScheduleHead } from "./schedule-shape.ts";
 import { choosePolicyScheduleLayout } from "./schedule-family.ts";
 import type { LabelledValue } from "./schedule-parts.ts";
-import {
-  coverOf,
-  buildPaperNotices,
-  type PolicySchedule,
-  type PolicyScheduleHead,
-  buildPaperSigning,
-  titleOf,
-} from "./schedule.ts";
+import { coverOf, buildPaperNotices, type PolicySchedule, buildPaperSigning, titleOf } from "./schedule.ts";
 
 type CoverNoteInput = {
   readonly product: CompiledProduct;
@@ -30,23 +24,21 @@ export function buildCoverNote({
 }: CoverNoteInput): PolicySchedule {
   const { name, numberLabel, opening, signature } = paperKinds[head.kind];
   const template = choosePolicyScheduleLayout(product);
-  return {
-    template,
-    data: {
-      date: head.date,
-      title: titleOf(product, name),
-      number: { label: numberLabel, value: head.businessNo },
-      company: head.company,
-      opening: opening(template),
-      notices: buildPaperNotices(head),
-      signing: buildPaperSigning(head),
-      signature,
-      cover: coverOf(head, names, product.amountLabel),
-      clauses: listApplicableClauses(product, {}),
-      parts: [
-        { code: "provisional", title: "暂保事项", pairs: particulars, columns: [], rows: [], totals: [] },
-      ],
-      specials: [],
-    },
+  const data = {
+    date: head.date,
+    title: titleOf(product, name),
+    number: { label: numberLabel, value: head.businessNo },
+    company: head.company,
+    opening: opening(template),
+    notices: buildPaperNotices(head),
+    signing: buildPaperSigning(head),
+    signature,
+    cover: coverOf(head, names, product.amountLabel),
+    clauses: listApplicableClauses(product, {}),
+    parts: [
+      { code: "provisional", title: "暂保事项", pairs: particulars, columns: [], rows: [], totals: [] },
+    ],
+    specials: [],
   };
+  return { template, data };
 }

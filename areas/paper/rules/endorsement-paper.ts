@@ -8,12 +8,9 @@ import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { maskText } from "#platform/lists/masking.ts";
 import { paperKinds } from "./paper-kinds.ts";
-import {
-  buildPaperNotices,
-  buildIssuePairs,
-  formatPrintedDate,
-  type PolicyScheduleData,
-} from "./schedule.ts";
+import { buildPaperNotices, buildIssuePairs } from "./schedule.ts";
+import type { PolicyScheduleData } from "./schedule-shape.ts";
+import { formatPrintedDate } from "./printed-date.ts";
 import {
   buildPolicyScheduleColumn,
   buildPolicyScheduleTable,

@@ -45,7 +45,8 @@ function rowWords(table: Node, [row = "0", column = "0"]: readonly string[]): st
 
 function titleOf(node: Node): string {
   const title = node["title"] ?? node["label"];
-  return typeof title === "string" ? title : "";
+  // The English of a paper in two languages stands on a second line.
+  return typeof title === "string" ? (title.split("\n")[0] ?? "") : "";
 }
 
 function isNode(json: PaperJson | undefined): json is Node {

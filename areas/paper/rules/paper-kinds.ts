@@ -1,27 +1,88 @@
 import type { PolicyScheduleLayout } from "./schedule-family.ts";
 import {
+  agreementOpening,
+  agreementRemarks,
+  certificateOpening,
+  certificateRemarks,
   coverNoteOpening,
   coverNoteRemarks,
+  detailsOpening,
   endorsementOpening,
   endorsementRemarks,
+  letterOpening,
+  letterRemarks,
+  listRemarks,
   proposalOpening,
   proposalRemarks,
   proposalStatements,
+  quotationOpening,
+  quotationRemarks,
+  rosterOpening,
   scheduleOpenings,
   scheduleRemarks,
+  specialsOpening,
 } from "./wordings.ts";
 
-/** All but the endorsement are set by the same templates; an endorsement prints its changes. */
-export type PaperKind = "schedule" | "proposal" | "provisional" | "endorsement" | "signing" | "signed";
+/** The papers of a policy, by their codes of DocumentTemplate. */
+export const policyPaperKinds = {
+  P01: "schedule",
+  P02: "details",
+  P06: "certificate",
+  P07: "letter",
+  P08: "coinsurance",
+  P11: "roster",
+  P12: "specials",
+} as const;
+export type PolicyPaperCode = keyof typeof policyPaperKinds;
+export const policyPaperCodes = Object.keys(policyPaperKinds) as [PolicyPaperCode, ...PolicyPaperCode[]];
+export type PolicyPaperKind = (typeof policyPaperKinds)[PolicyPaperCode];
 
-/** The kinds that print a whole contract. */
+/** All but the endorsement are built of the form of a product; an endorsement prints its changes. */
+export type PaperKind =
+  | PolicyPaperKind
+  | "proposal"
+  | "provisional"
+  | "endorsement"
+  | "signing"
+  | "signed"
+  | "quotation";
+/** The kinds that print a contract, whole or in part. */
 export type ContractPaperKind = Exclude<PaperKind, "endorsement">;
 /** The kinds that may take too long for a request. */
-export type LongPaperKind = "schedule" | "proposal" | "endorsement";
+export type LongPaperKind = PolicyPaperKind | "proposal" | "endorsement" | "quotation";
+
+/** The states of a policy (PolicyStatus) in which a paper would tell third parties of a cover that is not there. */
+const statesWithoutPaper: Readonly<Partial<Record<PolicyPaperKind, readonly string[]>>> = {
+  certificate: ["03", "04", "05", "06", "07"],
+  letter: ["04", "05", "06", "07"],
+};
+
+export function isPaperOfPolicyState(kind: PolicyPaperKind, status: string): boolean {
+  return !(statesWithoutPaper[kind]?.includes(status) ?? false);
+}
+
+/** Insurers make these among themselves: agencies and customers are no party of them. */
+const papersAmongInsurers: ReadonlySet<PaperKind> = new Set(["coinsurance"]);
+
+export function isPaperAmongInsurers(kind: PaperKind): boolean {
+  return papersAmongInsurers.has(kind);
+}
+
+export function isPolicyPaperKind(kind: PaperKind): kind is PolicyPaperKind {
+  return findPolicyPaperKind(kind) !== undefined;
+}
+
+export function findPolicyPaperKind(name: string | undefined): PolicyPaperKind | undefined {
+  return Object.values(policyPaperKinds).find((kind) => kind === name);
+}
 
 /** The proposal as its holder is shown it for signing, and as it was signed. */
 export function isPaperOfSigning(kind: PaperKind): kind is "signing" | "signed" {
   return kind === "signing" || kind === "signed";
+}
+
+export function isLongKind(kind: PaperKind): kind is LongPaperKind {
+  return kind !== "provisional" && !isPaperOfSigning(kind);
 }
 
 /** The words in which one kind differs from another. */
@@ -42,10 +103,23 @@ type PaperKindDefinition = {
   readonly fileMark?: string;
 };
 
+/** What a paper prints of a contract besides its head. */
+export type PaperContents = {
+  readonly chapters: "all" | "subject" | "persons" | "summary" | "letter" | "coinsurance" | "none";
+  readonly premium: boolean;
+  readonly clauses: boolean;
+  readonly specials: boolean;
+};
+
 type ContractPaperKindDefinition = PaperKindDefinition & {
   readonly periodLabel: string;
   readonly premiumLabel: string;
+  readonly contents: PaperContents;
+  /** Prints numbers and days of birth of persons in part, because it goes to others than those who sign. */
+  readonly isMasked?: boolean;
 };
+
+const whole: PaperContents = { chapters: "all", premium: true, clauses: true, specials: true };
 
 const proposalPaper: ContractPaperKindDefinition = {
   name: "投保单",
@@ -53,6 +127,7 @@ const proposalPaper: ContractPaperKindDefinition = {
   opening: () => proposalOpening,
   periodLabel: "保险期间",
   premiumLabel: "保险费",
+  contents: whole,
   companyLabel: "受理机构",
   dateLabel: "提交日期",
   signature: { label: "投保人签章", isDated: true },
@@ -66,20 +141,80 @@ const signingPaper = {
   versionWords: (serial: number) => `第 ${serial} 次线上签署`,
 };
 
+const policyPaper: ContractPaperKindDefinition = {
+  name: "保险单",
+  numberLabel: "保险单号",
+  opening: (layout) => scheduleOpenings[layout],
+  periodLabel: "保险期间",
+  premiumLabel: "保险费",
+  contents: whole,
+  companyLabel: "签单机构",
+  dateLabel: "签单日期",
+  signature: { label: "公司签章", isDated: false },
+  statements: [],
+  remarks: scheduleRemarks,
+  versionWords: (version) => `第 ${version} 笔交易后`,
+};
+
 export const paperKinds: Readonly<Record<ContractPaperKind, ContractPaperKindDefinition>> &
   Readonly<Record<"endorsement", PaperKindDefinition>> = {
-  schedule: {
-    name: "保险单",
-    numberLabel: "保险单号",
-    opening: (layout) => scheduleOpenings[layout],
-    periodLabel: "保险期间",
-    premiumLabel: "保险费",
-    companyLabel: "签单机构",
-    dateLabel: "签单日期",
-    signature: { label: "公司签章", isDated: false },
-    statements: [],
-    remarks: scheduleRemarks,
-    versionWords: (version) => `第 ${version} 笔交易后`,
+  schedule: policyPaper,
+  details: {
+    ...policyPaper,
+    name: "保险单明细表",
+    opening: () => detailsOpening,
+    contents: { chapters: "subject", premium: false, clauses: true, specials: false },
+    remarks: listRemarks,
+  },
+  certificate: {
+    ...policyPaper,
+    name: "保险凭证",
+    opening: () => certificateOpening,
+    contents: { chapters: "summary", premium: true, clauses: true, specials: false },
+    isMasked: true,
+    remarks: certificateRemarks,
+  },
+  letter: {
+    ...policyPaper,
+    name: "电子保函",
+    opening: () => letterOpening,
+    contents: { chapters: "letter", premium: false, clauses: true, specials: true },
+    remarks: letterRemarks,
+  },
+  coinsurance: {
+    ...policyPaper,
+    name: "共保协议",
+    opening: () => agreementOpening,
+    contents: { chapters: "coinsurance", premium: true, clauses: false, specials: false },
+    companyLabel: "出具机构",
+    remarks: agreementRemarks,
+  },
+  roster: {
+    ...policyPaper,
+    name: "人员清单",
+    opening: () => rosterOpening,
+    contents: { chapters: "persons", premium: false, clauses: false, specials: false },
+    isMasked: true,
+    remarks: listRemarks,
+  },
+  specials: {
+    ...policyPaper,
+    name: "特别约定清单",
+    opening: () => specialsOpening,
+    contents: { chapters: "none", premium: false, clauses: false, specials: true },
+    remarks: listRemarks,
+  },
+  quotation: {
+    ...policyPaper,
+    name: "询价报价单",
+    numberLabel: "询价单号",
+    opening: () => quotationOpening,
+    premiumLabel: "报价保险费",
+    isMasked: true,
+    companyLabel: "报价机构",
+    dateLabel: "报价日期",
+    remarks: quotationRemarks,
+    versionWords: (version) => `第 ${version} 版报价`,
   },
   proposal: proposalPaper,
   signing: { ...signingPaper, fileMark: "待签署" },
@@ -90,6 +225,7 @@ export const paperKinds: Readonly<Record<ContractPaperKind, ContractPaperKindDef
     opening: () => coverNoteOpening,
     periodLabel: "暂保期间",
     premiumLabel: "投保保险费",
+    contents: { chapters: "none", premium: true, clauses: true, specials: false },
     companyLabel: "出具机构",
     dateLabel: "出具日期",
     signature: { label: "公司签章", isDated: false },
@@ -109,11 +245,6 @@ export const paperKinds: Readonly<Record<ContractPaperKind, ContractPaperKindDef
     versionWords: () => "生效内容",
   },
 };
-
-/** What the company issues carries its seal; where another signs, nothing is sealed. */
-export function isSealedKind(kind: PaperKind): boolean {
-  return !paperKinds[kind].signature.isDated;
-}
 
 /** Two papers of one business never get the same file name. */
 export function buildPaperFileName({

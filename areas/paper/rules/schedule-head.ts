@@ -4,7 +4,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ContractPaperKind } from "./paper-kinds.ts";
-import type { PolicyScheduleHead } from "./schedule.ts";
+import type { PolicyScheduleHead } from "./schedule-shape.ts";
 
 const CNY = "CNY";
 
@@ -19,8 +19,10 @@ export type PaperFacts = {
   readonly currency: string;
   readonly sumAmount: string;
   readonly sumPremium: string;
-  /** When the policy was issued, or the proposal submitted. */
+  /** When the policy was issued, the proposal submitted, or the price approved. */
   readonly madeAt: string;
+  /** Only of a quotation. */
+  readonly quotedUntil?: PlainDate;
 };
 type HeadInput = {
   readonly form: FilledForm;
@@ -34,7 +36,7 @@ export function buildPolicyScheduleHead(
   facts: PaperFacts,
   { form, figures, company, handler, servicePhone }: HeadInput,
 ): PolicyScheduleHead {
-  const { kind, businessNo, holderName, insuredName, startDate, endDate, madeAt } = facts;
+  const { kind, businessNo, holderName, insuredName, startDate, endDate, madeAt, quotedUntil } = facts;
   return {
     kind,
     businessNo,
@@ -50,6 +52,7 @@ export function buildPolicyScheduleHead(
       endHour: getFormText(form, "period", "endHour") || "24",
     },
     ...sumsOf(facts, figures),
+    quotedUntil,
     servicePhone,
   };
 }

@@ -34,18 +34,24 @@ export type PolicySchedulePart = {
 
 export const EMPTY_PRINTED_VALUE = "/";
 
-type PartContext = { readonly words: ScheduleCellFormatter; readonly currency: string };
+type PartContext = {
+  readonly words: ScheduleCellFormatter;
+  readonly currency: string;
+  /** Which sections are wanted besides being printed at all. */
+  readonly isWanted?: (section: CompiledSection["section"]) => boolean;
+};
 
 /** Builds the chapters of a product's form in their order, without empty ones. */
 export function buildPolicyScheduleParts(
   form: CompiledForm,
   filled: FilledForm,
-  { words, currency }: PartContext,
+  { words, currency, isWanted = () => true }: PartContext,
 ): PolicySchedulePart[] {
   const exchanged = isPaidInOtherCurrency(filled, currency);
   const frame = createConditionInput(form, filled, { facts: {} });
   const printedSections = form.sections.filter(
-    ({ section, when }) => isPrintedSection(section) && isConditionFulfilled(when, frame),
+    ({ section, when }) =>
+      isPrintedSection(section) && isWanted(section) && isConditionFulfilled(when, frame),
   );
   const parts = printedSections.map((section) => {
     const rows = listOutsideRows(section.section, listSectionRows(section, filled), "reader");

@@ -6,7 +6,8 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { createFormElement } from "#platform/testing/form-element.ts";
-import { type PolicySchedule, buildPolicySchedule, type PolicyScheduleHead } from "./schedule.ts";
+import { type PolicySchedule, buildPolicySchedule } from "./schedule.ts";
+import type { PolicyScheduleHead } from "./schedule-shape.ts";
 
 type ElementInput = Partial<FormElement> & Pick<FormElement, "elementCode" | "label" | "type">;
 
@@ -415,4 +416,25 @@ describe("the proposal form", () => {
     assert.deepEqual([first?.title, others], ["重要提示", []]);
     assert.ok(!JSON.stringify(schedule({}, proposal)).includes("服务电话"));
   });
+});
+
+test("a certificate, which third parties read, masks identity numbers that the policy prints whole", () => {
+  const driver = section("driver", "驾驶人", [
+    { elementCode: "driverCertificateNo", label: "证件号码", type: "input" },
+    { elementCode: "driverPhone", label: "联系电话", type: "phone" },
+  ]);
+  const own = [...sections, driver];
+  const compiled = {
+    product: { ...product, sections: own },
+    form: compileForm({ sections: own, checks: [], facts: {}, maps: {} }),
+  };
+  const filled = { driver: { driverCertificateNo: "999900198503120032", driverPhone: "13900001111" } };
+  const print = (kind: PolicyScheduleHead["kind"]): string => {
+    const input = { product: compiled as never, form: filled, names: labels, head: { ...head, kind } };
+    return JSON.stringify(buildPolicySchedule(input).data);
+  };
+  for (const kind of ["certificate", "roster"] as const)
+    assert.doesNotMatch(print(kind), /999900198503120032|13900001111/, kind);
+  assert.match(print("certificate"), /999\*+0032/);
+  assert.match(print("schedule"), /999900198503120032/);
 });

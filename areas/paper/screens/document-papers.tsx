@@ -1,3 +1,4 @@
+import type { InquiryPane } from "#areas/quotation/screens/inquiry-panes.ts";
 import type { ProposalPageAddition } from "#areas/proposal/screens/proposal-additions.ts";
 import type { DocumentPane } from "#platform/documents/web/document-page.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -7,8 +8,10 @@ import {
   type Printing,
   usePrintProposal,
   usePrintProvisional,
+  usePrintQuotation,
   useProposalPapers,
   useProvisionalPapers,
+  useQuotationPapers,
 } from "./paper-queries.ts";
 import { PapersPane } from "./papers-pane.tsx";
 
@@ -27,6 +30,14 @@ export const papersProvisionalPageAddition: DocumentPane = {
   ...pane,
   show: ({ businessNo, version }, page) => (
     <CoverNotePapers key={businessNo} businessNo={businessNo} version={version} {...page} />
+  ),
+};
+
+/** The quotations of an inquiry. */
+export const papersInquiryPane: InquiryPane = {
+  ...pane,
+  show: ({ inquiryNo, version }, page) => (
+    <QuotationPapers key={inquiryNo} businessNo={inquiryNo} version={version} {...page} />
   ),
 };
 
@@ -51,6 +62,13 @@ function CoverNotePapers({ businessNo, version, ...page }: PapersProps) {
       whyNot="暂保单已撤销，不能出具。"
     />
   );
+}
+
+function QuotationPapers({ businessNo, version, ...page }: PapersProps) {
+  const papers = useQuotationPapers(businessNo, version);
+  const printing = usePrintQuotation(businessNo);
+  const whyNot = "核保通过后、有效期内可以出具报价单。";
+  return <Papers {...page} subject="报价单" papers={papers} printing={printing} whyNot={whyNot} />;
 }
 
 type DocumentPapersProps = Pick<PageProps, "query" | "setQuery"> & {

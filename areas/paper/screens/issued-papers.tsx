@@ -53,7 +53,7 @@ export function IssuedPapersPage({ query, setQuery }: PageProps) {
 export function PackPapersPage({ query }: PageProps) {
   const chosen = parseTypedNumbers(query["businessNos"] ?? "").join("\n");
   const [text, setText] = useState(chosen);
-  const [isTold, setTold] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const refreshTasks = useRefreshTasks();
   const pack = useCallMutation(packPapers);
   const draft = useDraft({
@@ -66,7 +66,7 @@ export function PackPapersPage({ query }: PageProps) {
   });
   const businessNos = parseTypedNumbers(text);
   const begin = (): void => {
-    setTold(true);
+    setTried(true);
     if (countError(businessNos) !== undefined) return;
     pack.mutate(
       { businessNos },
@@ -99,7 +99,9 @@ export function PackPapersPage({ query }: PageProps) {
           text={text}
           onText={setText}
           count={businessNos.length}
-          error={isTold ? (countError(businessNos) ?? listWrongNumbers(businessNos, pack.error)) : undefined}
+          error={
+            hasTried ? (countError(businessNos) ?? listWrongNumbers(businessNos, pack.error)) : undefined
+          }
         />
         {pack.error && <ErrorNote error={pack.error} />}
         {pack.data && (

@@ -1,4 +1,5 @@
 import { endorsementPageAdditionSlot } from "#areas/endorsement/screens/endorsement-additions.ts";
+import { inquiryPaneSlot } from "#areas/quotation/screens/inquiry-panes.ts";
 import { proposalPageAdditionSlot } from "#areas/proposal/screens/proposal-additions.ts";
 import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
 import { provisionalPageAdditionSlot } from "#areas/provisional/screens/pages.ts";
@@ -6,7 +7,7 @@ import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 import { ISSUED_PAPERS_PATH, PACK_PAPERS_PATH } from "../rules/paper-places.ts";
 
-/** The page with the papers of a policy, and the panes with those of a proposal, a cover note and an endorsement. */
+/** The page with the papers of a policy, and the panes with those of an inquiry, a proposal, a cover note and an endorsement. */
 export const paperAreaPages: AreaPages = {
   pages: [
     definePage(
@@ -27,6 +28,7 @@ export const paperAreaPages: AreaPages = {
   ],
   additions: [
     policyPageAdditionSlot.addition(async () => (await import("./paper-events.ts")).papersPolicyPageAddition),
+    inquiryPaneSlot.addition(async () => (await import("./document-papers.tsx")).papersInquiryPane),
     proposalPageAdditionSlot.addition(
       async () => (await import("./document-papers.tsx")).papersProposalPageAddition,
     ),

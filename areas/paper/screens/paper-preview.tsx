@@ -1,15 +1,11 @@
-import { useCallback } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
+import { openPdfElsewhere, PdfFrame } from "#platform/web/pdf-frame.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { PaperView } from "../contract.ts";
 import { downloadPaperFile, usePaperFile } from "./paper-queries.ts";
 
 type PaperPreviewProps = { paper: PaperView; onClose: () => void };
-
-/** Asks the viewer for pages as wide as the frame, without thumbnails. Not every viewer obeys. */
-const VIEWER = "#navpanes=0&view=FitH";
-const SHOWN_ELSEWHERE_MS = 60_000;
 
 /** Shows a paper in the browser's own viewer. A browser without one opens or saves the file. */
 export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: PaperPreviewProps) {
@@ -21,7 +17,7 @@ export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: P
         <span>共 {pages} 页</span>
         <div className="doc-steps">
           {pdf && (
-            <Button size="small" onClick={() => openPaperElsewhere(pdf)}>
+            <Button size="small" onClick={() => openPdfElsewhere(pdf)}>
               在新窗口打开
             </Button>
           )}
@@ -35,11 +31,7 @@ export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: P
       </header>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!error &&
-        (pdf ? (
-          <PaperFrame pdf={pdf} title={fileName} />
-        ) : (
-          <LoadingSkeleton rows={12} label="正在打开单证" />
-        ))}
+        (pdf ? <PdfFrame pdf={pdf} title={fileName} /> : <LoadingSkeleton rows={12} label="正在打开单证" />)}
     </section>
   );
 }
@@ -47,24 +39,4 @@ export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: P
 /** Scrolls to the preview, because the list above may fill a phone. */
 function bringIntoSight(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: "nearest" });
-}
-
-/** No `sandbox`, because it disables the browser's viewer; the content policy limits the frame to blobs of this page. */
-export function PaperFrame({ pdf, title }: { pdf: Blob; title: string }) {
-  const show = useCallback(
-    (frame: HTMLIFrameElement | null) => {
-      if (!frame) return undefined;
-      const address = URL.createObjectURL(pdf);
-      frame.setAttribute("src", `${address}${VIEWER}`);
-      return () => URL.revokeObjectURL(address);
-    },
-    [pdf],
-  );
-  return <iframe ref={show} className="paper-frame" title={`${title} 的内容`} />;
-}
-
-export function openPaperElsewhere(pdf: Blob): void {
-  const address = URL.createObjectURL(pdf);
-  window.open(address, "_blank", "noopener");
-  setTimeout(() => URL.revokeObjectURL(address), SHOWN_ELSEWHERE_MS);
 }

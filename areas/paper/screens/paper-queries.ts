@@ -1,7 +1,7 @@
 import { type UseMutationResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTaskProgress } from "#platform/jobs/web/task-progress.ts";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
-import { queryTask, type BackgroundTask } from "#platform/jobs/contract.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
@@ -15,16 +15,18 @@ import {
   printPolicy,
   printProposal,
   printProvisional,
+  printQuotation,
   queryEndorsePaperList,
   queryPaperList,
   queryProposalPaperList,
   queryProvisionalPaperList,
+  queryQuotationPaperList,
 } from "../contract.ts";
+import type { PolicyPaperCode } from "../rules/paper-kinds.ts";
 
 export type PolicyPaperList = AnswerOf<typeof queryPaperList>;
 
 const listKey = (businessNo: string) => ["paper", "list", businessNo];
-const ASK_AGAIN_MS = 1000;
 
 export function usePolicyPapers(policyNo: string) {
   return useCallQuery(queryPaperList, { policyNo }, listKey(policyNo));
@@ -43,6 +45,11 @@ export function useProvisionalPapers(provisionalNo: string, version: number) {
 /** Read again with each version of the endorsement, because its effect makes it printable. */
 export function useEndorsementPapers(endorseNo: string, version: number) {
   return useCallQuery(queryEndorsePaperList, { endorseNo }, [...listKey(endorseNo), version]);
+}
+
+/** Read again with each version of the inquiry, because its approval gives the price. */
+export function useQuotationPapers(inquiryNo: string, version: number) {
+  return useCallQuery(queryQuotationPaperList, { inquiryNo }, [...listKey(inquiryNo), version]);
 }
 
 /** Fetches a paper and keeps it in memory: it never changes, and its address cannot carry a session. */
@@ -67,19 +74,23 @@ export async function downloadPaperFile(paperId: string): Promise<void> {
 }
 
 export function usePrintPolicy(policyNo: string) {
-  return usePrinting(useCallMutation(printPolicy), { policyNo }, policyNo);
+  return usePrinting(useCallMutation(printPolicy), (paperCode) => ({ policyNo, paperCode }), policyNo);
 }
 
 export function usePrintProposal(proposalNo: string) {
-  return usePrinting(useCallMutation(printProposal), { proposalNo }, proposalNo);
+  return usePrinting(useCallMutation(printProposal), () => ({ proposalNo }), proposalNo);
 }
 
 export function usePrintProvisional(provisionalNo: string) {
-  return usePrinting(useCallMutation(printProvisional), { provisionalNo }, provisionalNo);
+  return usePrinting(useCallMutation(printProvisional), () => ({ provisionalNo }), provisionalNo);
 }
 
 export function usePrintEndorsement(endorseNo: string) {
-  return usePrinting(useCallMutation(printEndorse), { endorseNo }, endorseNo);
+  return usePrinting(useCallMutation(printEndorse), () => ({ endorseNo }), endorseNo);
+}
+
+export function usePrintQuotation(inquiryNo: string) {
+  return usePrinting(useCallMutation(printQuotation), () => ({ inquiryNo }), inquiryNo);
 }
 
 export type Printing = ReturnType<typeof usePrintPolicy>;
@@ -87,37 +98,25 @@ export type Printing = ReturnType<typeof usePrintPolicy>;
 /** Prints the present content. A long paper is delivered when its task is done. */
 function usePrinting<Input>(
   { mutate, isPending, error }: UseMutationResult<AnswerOf<typeof printPolicy>, ApiError, Input>,
-  input: Input,
+  inputOf: (paperCode?: PolicyPaperCode) => Input,
   businessNo: string,
 ) {
   const queries = useQueryClient();
   const tasksAgain = useRefreshTasks();
   const [taskId, setTaskId] = useState("");
   const again = () => queries.invalidateQueries({ queryKey: listKey(businessNo) });
-  const task = useQuery<BackgroundTask, ApiError>({
-    queryKey: ["paper", "task", taskId],
-    queryFn: async ({ signal }) => {
-      const found = await callApi(queryTask, { taskId }, { signal });
-      if (found.state === "done") await again();
-      return found;
-    },
-    enabled: taskId !== "",
-    staleTime: 0,
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : ASK_AGAIN_MS),
-  });
-  const begin = (): void =>
-    mutate(input, {
+  const progress = useTaskProgress(taskId, () => void again());
+  const begin = (paperCode?: PolicyPaperCode): void =>
+    mutate(inputOf(paperCode), {
       onSuccess: ({ taskId: begun }) => {
         if (begun !== null) setTaskId(begun);
         void again();
       },
       onSettled: tasksAgain,
     });
-  const underWay = taskId !== "" && !isOver(task.data);
-  const failed = task.data !== undefined && isOver(task.data) && task.data.state !== "done";
-  return { begin, isPending, error, underWay, failure: failed ? task.data.message || "打印未完成" : "" };
-}
-
-function isOver(task: BackgroundTask | undefined): boolean {
-  return task !== undefined && ["done", "failed", "cancelled"].includes(task.state);
+  const { task, isOver } = progress;
+  const underWay = taskId !== "" && !isOver && !progress.error;
+  const failure =
+    progress.error?.message ?? (isOver && task?.state !== "done" ? task?.message || "打印未完成" : "");
+  return { begin, isPending, error, underWay, failure };
 }

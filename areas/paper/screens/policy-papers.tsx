@@ -34,10 +34,18 @@ export function PolicyPapersPage({ params: { policyNo }, query, setQuery }: Page
 }
 
 function PapersView({ found, query, setQuery }: PolicyPapersProps) {
-  const { policyNo, list } = found;
+  const { policyNo, list, kinds } = found;
   const printing = usePrintPolicy(policyNo);
   return (
-    <PapersPane isMain subject="保单" list={list} printing={printing} query={query} setQuery={setQuery}>
+    <PapersPane
+      isMain
+      subject="保单"
+      list={list}
+      kinds={kinds}
+      printing={printing}
+      query={query}
+      setQuery={setQuery}
+    >
       {(button, body) => (
         <div className="doc-page is-long papers-page">
           <PapersHeading found={found}>

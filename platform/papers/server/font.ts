@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { assert } from "#platform/kernel/assert.ts";
+import { findFontTable } from "./font-table.ts";
+import { readRareFontRanges, type RareFont } from "./rare-font.ts";
 
 const fileOf = (weight: string): string =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`));
@@ -10,34 +12,58 @@ export const fontFiles = [REGULAR, fileOf("700Bold")];
 
 const UNICODE_FULL = 12;
 
-/** Reads from the table `cmap` of the font file which characters the font can draw. */
-export function readFontCoverage(): (codePoint: number) => boolean {
-  const file = readFileSync(REGULAR);
-  const cmap = findTable(file, "cmap");
-  const ranges = findFullTable(file, cmap);
-  const count = file.readUInt32BE(ranges + 12);
+export type FontCoverage = {
+  isDrawn(codePoint: number): boolean;
+  /** Lists the files of the second font that a text needs. */
+  listRareFonts(text: string): RareFont[];
+};
+
+let coverage: FontCoverage | undefined;
+
+/** Tells which characters papers can show. It is built once in a process, from the tables of both fonts. */
+export function readFontCoverage(): FontCoverage {
+  coverage ??= buildFontCoverage();
+  return coverage;
+}
+
+function buildFontCoverage(): FontCoverage {
+  const first = readCodePoints(readFileSync(REGULAR));
+  const rare = new Map<number, RareFont>();
+  for (const range of readRareFontRanges())
+    for (let codePoint = range.first; codePoint <= range.last; codePoint += 1)
+      if (!first.has(codePoint)) rare.set(codePoint, range.font);
+  return {
+    isDrawn: (codePoint) => first.has(codePoint) || rare.has(codePoint),
+    listRareFonts: (text) => {
+      const fonts = new Set<RareFont>();
+      for (const character of text) {
+        const font = rare.get(character.codePointAt(0) ?? 0);
+        if (font) fonts.add(font);
+      }
+      return [...fonts].toSorted((left, right) => (left.family < right.family ? -1 : 1));
+    },
+  };
+}
+
+/** Reads from the table `cmap` which characters a font has. */
+export function readCodePoints(file: Buffer): ReadonlySet<number> {
+  const cmap = findFontTable(file, "cmap");
+  const ranges = findFullTable(cmap);
+  const count = cmap.readUInt32BE(ranges + 12);
   const codePoints = new Set<number>();
   for (let offset = ranges + 16; offset < ranges + 16 + count * 12; offset += 12) {
-    const last = file.readUInt32BE(offset + 4);
-    for (let codePoint = file.readUInt32BE(offset); codePoint <= last; codePoint += 1)
+    const last = cmap.readUInt32BE(offset + 4);
+    for (let codePoint = cmap.readUInt32BE(offset); codePoint <= last; codePoint += 1)
       codePoints.add(codePoint);
   }
-  return (codePoint) => codePoints.has(codePoint);
+  return codePoints;
 }
 
-function findTable(file: Buffer, name: string): number {
-  for (let table = 0; table < file.readUInt16BE(4); table += 1) {
-    const offset = 12 + table * 16;
-    if (file.toString("latin1", offset, offset + 4) === name) return file.readUInt32BE(offset + 8);
-  }
-  throw new Error(`the font has no table ${name}`);
-}
-
-function findFullTable(file: Buffer, cmap: number): number {
-  const tables = Array.from({ length: file.readUInt16BE(cmap + 2) }, (_, table) => {
-    return cmap + file.readUInt32BE(cmap + 4 + table * 8 + 4);
-  });
-  const full = tables.find((offset) => file.readUInt16BE(offset) === UNICODE_FULL);
+function findFullTable(cmap: Buffer): number {
+  const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, table) =>
+    cmap.readUInt32BE(4 + table * 8 + 4),
+  );
+  const full = tables.find((offset) => cmap.readUInt16BE(offset) === UNICODE_FULL);
   assert(full !== undefined, "the font tells all its characters");
   return full;
 }

@@ -3,11 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
+import { PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { WorkerLimitError } from "#platform/server/worker-thread.ts";
 import type { PrintablePaper, PrintedPaper } from "../paper.ts";
 import { extractPdfPageTexts } from "../testing/pdf-text.ts";
+import { readCodePoints, readFontCoverage } from "./font.ts";
 import { openPaperPrinter, type PaperPrinter, type PaperPrinterOptions } from "./papers.ts";
 import { startPdfWorker } from "./pdf-worker.ts";
+import { readRareFont, readRareFontRanges } from "./rare-font.ts";
 import { readPaperTemplates } from "./templates.ts";
 
 const templates = join(import.meta.dirname, "../testing/templates");
@@ -104,12 +107,65 @@ test("a long table repeats its header, and each page has its number and the page
 });
 
 test("characters that the font lacks are reported with their field, and nothing is printed", async () => {
-  assert.deepEqual(await papers.render(letter(["甲", "王𪚥龘 שלום"], ["𪚥"])), {
+  assert.deepEqual(await papers.render(letter(["甲", "王𰀀龘 שלום"], ["𰀀"])), {
     missing: [
-      { field: "lines.1", characters: "𪚥שלום" },
-      { field: "rows.0", characters: "𪚥" },
+      { field: "lines.1", characters: "𰀀שלום" },
+      { field: "rows.0", characters: "𰀀" },
     ],
   });
+});
+
+/** The names of the fonts that a document carries. */
+async function listEmbeddedFonts(pdf: Uint8Array): Promise<string[]> {
+  const document = await PDFDocument.load(pdf);
+  return document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) =>
+      object instanceof PDFDict && object.has(PDFName.of("FontFile2"))
+        ? [String(object.get(PDFName.of("FontName"))).replace(/^.*\+/, "")]
+        : [],
+    );
+}
+
+test("rare characters of names come from the second font, which only their papers carry", async () => {
+  const names = ["王𬎆", "李㛃", "赵𠅤", "钱𫍯", "孙𣲗", "周𪚥", "吴𪜁", "郑𮯠", "冯﨎", "陈你"];
+  const rare = await printed(papers, letter(names));
+  const [page = ""] = await extractPdfPageTexts(rare.pdf);
+  for (const name of names) assert.ok(page.includes(name.normalize("NFC")) || page.includes(name), name);
+  const [usual, one] = [await printed(papers, letter(["王㛃"])), await printed(papers, letter(["王𬎆"]))];
+  assert.deepEqual(await listEmbeddedFonts(usual.pdf), ["NotoSansSC-Bold", "NotoSansSC-Regular"]);
+  const fonts = await listEmbeddedFonts(one.pdf);
+  assert.equal(fonts.filter((name) => name.startsWith("Hana")).length, 1, fonts.join());
+  // Another process has read other files of the font before.
+  const other = open();
+  assert.deepEqual(await printed(other, letter(["王𬎆"])), one);
+  await other.close();
+});
+
+test("the second font has every ideograph of the extensions A to F and the compatibility blocks", () => {
+  const { isDrawn } = readFontCoverage();
+  for (const [first, last] of [
+    [0x3400, 0x4db5],
+    [0xf900, 0xfa6d],
+    [0xfa70, 0xfad9],
+    [0x20000, 0x2a6d6],
+    [0x2a700, 0x2b734],
+    [0x2b740, 0x2b81d],
+    [0x2b820, 0x2cea1],
+    [0x2ceb0, 0x2ebe0],
+    [0x2f800, 0x2fa1d],
+  ] as const)
+    for (let codePoint = first; codePoint <= last; codePoint += 1)
+      assert.ok(isDrawn(codePoint), codePoint.toString(16));
+});
+
+test("a file of the second font has what its style sheet says", async () => {
+  const [some] = readFontCoverage().listRareFonts("𬎆");
+  assert.ok(some);
+  const codePoints = readCodePoints(await readRareFont(some));
+  const ranges = readRareFontRanges().filter(({ font }) => font.file === some.file);
+  for (const { first, last } of ranges)
+    for (let codePoint = first; codePoint <= last; codePoint += 1) assert.ok(codePoints.has(codePoint));
 });
 
 test("a template error is reported, and the next paper succeeds", async () => {
@@ -152,8 +208,8 @@ test("nothing is printed after close, and running and waiting requests are rejec
   await ending.close();
   const [printing, waiting] = await requests;
   assert.match(String(printing.status === "rejected" && printing.reason), /ended halfway/);
-  assert.match(String(waiting.status === "rejected" && waiting.reason), /no papers are printed any more/);
-  await assert.rejects(ending.render(letter([])), /no papers are printed any more/);
+  assert.match(String(waiting.status === "rejected" && waiting.reason), /the worker pool is closed/);
+  await assert.rejects(ending.render(letter([])), /the worker pool is closed/);
 });
 
 const rssMbOf = (pid: number): number =>
@@ -176,7 +232,7 @@ test("a process does not grow over 200 documents", async () => {
 });
 
 const children = (): string[] =>
-  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim().split(" ");
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").split(" ").filter(Boolean);
 
 test("a process that a paper has made too large ends, and the next paper starts another", async () => {
   const [roomy, small] = [open({ processes: 1 }), open({ processes: 1, maxBytes: 1 })];

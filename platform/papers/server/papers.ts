@@ -39,16 +39,17 @@ export function openPaperPrinter({
 }: PaperPrinterOptions): PaperPrinter {
   const sources = readPaperTemplates(templates);
   const pool = openPdfWorkerPool({ sources, processes, maxMs: mostMs, maxBytes: mostBytes, idleMs });
-  let font: ReturnType<typeof readFontCoverage> | undefined;
   const version = (template: string): string => computeTemplateVersion(sources, `${template}.typ`);
   return {
     version,
     render: async ({ template, data: rawData }, seal) => {
       const templateVersion = version(template);
       const data = toPrintablePaperData(rawData);
-      const missingCharacters = listMissingCharacters(data, (font ??= readFontCoverage()));
+      const fonts = readFontCoverage();
+      const missingCharacters = listMissingCharacters(data, fonts.isDrawn);
       if (missingCharacters.length > 0) return { missing: missingCharacters };
-      const printed = await pool.print({ paper: { template, data }, seal });
+      const rareFonts = fonts.listRareFonts(JSON.stringify(data));
+      const printed = await pool.print({ paper: { template, data }, rareFonts, seal });
       return { printed: { ...printed, version: templateVersion } };
     },
     close: pool.close,

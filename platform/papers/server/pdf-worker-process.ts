@@ -1,13 +1,18 @@
 import type { PrintablePaper } from "../paper.ts";
 import type { PaperSeal, SealOrder } from "../seal.ts";
 import { type CompiledPaperPdf, createPaperCompiler } from "./compiler.ts";
+import type { RareFont } from "./rare-font.ts";
 import { sealPdf, type SealPlace } from "./seal/seal-pdf.ts";
 import type { PaperTemplateSources } from "./templates.ts";
 
 /** The first message has the templates, and each later message has a paper. */
 export type PdfWorkerRequest = { sources: PaperTemplateSources } | SealablePaper;
-/** A paper, and the order to seal it. */
-export type SealablePaper = { paper: PrintablePaper; seal?: SealOrder | undefined };
+/** A paper, the files of the second font that it needs, and the order to seal it. */
+export type SealablePaper = {
+  paper: PrintablePaper;
+  rareFonts?: readonly RareFont[];
+  seal?: SealOrder | undefined;
+};
 export type PdfWorkerAnswer = { done: PdfWorkerResult } | { error: string };
 /** `rssBytes` is the present memory of the process. */
 export type PdfWorkerResult = CompiledPaperPdf & { seal?: PaperSeal | undefined; rssBytes: number };
@@ -29,10 +34,10 @@ process.once("disconnect", () => process.exit());
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 
-async function answerTo({ paper, seal }: SealablePaper): Promise<PdfWorkerAnswer> {
+async function answerTo({ paper, rareFonts, seal }: SealablePaper): Promise<PdfWorkerAnswer> {
   try {
     if (!print) throw new Error("the templates were not sent");
-    const { sealPlace, ...printed } = print(paper);
+    const { sealPlace, ...printed } = await print(paper, rareFonts);
     const done = seal ? { ...printed, ...(await sealAt(sealPlace, printed.pdf, seal)) } : printed;
     return { done: { ...done, rssBytes: process.memoryUsage.rss() } };
   } catch (error) {

@@ -1,7 +1,5 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { WorkerLimitError } from "#platform/server/worker-thread.ts";
+import { startChildWorker } from "#platform/server/child-worker.ts";
 import type {
   PdfWorkerAnswer,
   PdfWorkerResult,
@@ -22,69 +20,19 @@ export type PdfWorker = {
 const PROGRAM = join(import.meta.dirname, "pdf-worker-process.ts");
 
 export function startPdfWorker(sources: PaperTemplateSources): PdfWorker {
-  // The child gets no environment, so that it has no settings such as the address of the database.
-  const child = fork(PROGRAM, [], { serialization: "advanced", execArgv: ["--expose-gc"], env: {} });
-  const isAlive = (): boolean => child.connected && child.exitCode === null && !child.killed;
-  child.on("error", () => child.kill("SIGKILL"));
-  send(child, { sources });
+  const { pid, isAlive, end, tell, ask } = startChildWorker<PdfWorkerRequest, PdfWorkerAnswer>({
+    program: PROGRAM,
+    execArgv: ["--expose-gc"],
+  });
+  tell({ sources });
   return {
-    pid: child.pid,
+    pid,
     isAlive,
-    print: async (paper, mostMs) => {
-      keepAlive(child);
-      try {
-        return await printPaper(child, paper, mostMs);
-      } finally {
-        release(child);
-      }
-    },
-    end: async () => {
-      const exitStatus = child.exitCode ?? child.signalCode;
-      if (exitStatus !== null || child.pid === undefined) return;
-      const exit = once(child, "exit");
-      child.ref();
-      child.kill("SIGKILL");
-      await exit;
+    end,
+    print: async (request, mostMs) => {
+      const answer = await ask(request, { mostMs, task: `printing ${request.paper.template}` });
+      if ("error" in answer) throw new TemplateError(answer.error);
+      return answer.done;
     },
   };
-}
-
-function printPaper(child: ChildProcess, request: SealablePaper, mostMs: number): Promise<PdfWorkerResult> {
-  const { template } = request.paper;
-  return new Promise((resolve, reject) => {
-    const finish = (complete: () => void): void => {
-      clearTimeout(timer);
-      child.off("message", onAnswer);
-      child.off("exit", onExit);
-      child.off("error", onExit);
-      complete();
-    };
-    const onAnswer = (answer: PdfWorkerAnswer): void =>
-      finish(() => ("done" in answer ? resolve(answer.done) : reject(new TemplateError(answer.error))));
-    const onExit = (): void => finish(() => reject(new Error(`printing ${template} ended halfway`)));
-    const timer = setTimeout(() => {
-      child.kill("SIGKILL");
-      finish(() => reject(new WorkerLimitError(`printing ${template} took longer than ${mostMs} ms`)));
-    }, mostMs);
-    child.on("message", onAnswer);
-    child.once("exit", onExit);
-    child.once("error", onExit);
-    send(child, request);
-  });
-}
-
-/** A send error is ignored, because the exit event reports a child that has ended. */
-function send(child: ChildProcess, request: PdfWorkerRequest): void {
-  child.send(request, () => undefined);
-}
-
-/** Only a worker that prints keeps this process from ending. */
-function keepAlive(child: ChildProcess): void {
-  child.ref();
-  child.channel?.ref();
-}
-
-function release(child: ChildProcess): void {
-  child.unref();
-  child.channel?.unref();
 }

@@ -1,5 +1,6 @@
 import { removeInvisibleCharacters } from "#platform/kernel/invisible-characters.ts";
 import type { PaperJson, MissingCharacters } from "../paper.ts";
+import { readFontCoverage } from "./font.ts";
 
 const BREAKS = new Set("\n\r\t");
 
@@ -28,8 +29,18 @@ function lackingText(
   isDrawn: (codePoint: number) => boolean,
   field: string,
 ): MissingCharacters[] {
-  const missingCharacters = new Set(
-    [...text].filter((character) => !BREAKS.has(character) && !isDrawn(character.codePointAt(0) ?? 0)),
+  const characters = joinMissing(text, isDrawn);
+  return characters === "" ? [] : [{ field, characters }];
+}
+
+function joinMissing(text: string, isDrawn: (codePoint: number) => boolean): string {
+  const missing = [...text].filter(
+    (character) => !BREAKS.has(character) && !isDrawn(character.codePointAt(0) ?? 0),
   );
-  return missingCharacters.size === 0 ? [] : [{ field, characters: [...missingCharacters].join("") }];
+  return [...new Set(missing)].join("");
+}
+
+/** The characters of a text that no paper can show, each once. */
+export function findMissingCharacters(text: string): string {
+  return joinMissing(removeInvisibleCharacters(text), readFontCoverage().isDrawn);
 }

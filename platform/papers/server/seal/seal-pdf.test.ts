@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
 import type { SealVerdict } from "../../seal.ts";
 import { printSealedPaper, SEALING_COMPANY } from "../../testing/sealed-paper.ts";
 import { openPaperPrinter } from "../papers.ts";
@@ -218,4 +219,32 @@ test("hostile files are judged at once: random bytes, many ranges, many objects,
     assert.match(stateOf(file), /^(?:unsigned|changed)$/);
     assert.ok(performance.now() - begun < 1000, `${file.length} bytes`);
   }
+});
+
+test("a sealed paper stays a file for the archive: PDF/A-2b, complete in itself", async () => {
+  const text = sealed.pdf.toString("latin1");
+  assert.match(text, /<pdfaid:part>2<\/pdfaid:part>/);
+  assert.match(text, /<pdfaid:conformance>B<\/pdfaid:conformance>/);
+  const document = await PDFDocument.load(sealed.pdf, { updateMetadata: false });
+  const { catalog, context } = document;
+  assert.ok(context.trailerInfo.ID instanceof PDFArray, "an archive file has an identity");
+  assert.equal(catalog.lookup(PDFName.of("OutputIntents"), PDFArray).size(), 1);
+  const [widget] = document
+    .getPage(0)
+    .node.lookup(PDFName.of("Annots"), PDFArray)
+    .asArray()
+    .map((reference) => context.lookup(reference, PDFDict));
+  assert.ok(widget);
+  assert.equal(widget.lookup(PDFName.of("F"), PDFNumber).asNumber(), 4, "it is printed");
+  assert.ok(widget.lookup(PDFName.of("AP"), PDFDict).has(PDFName.of("N")), "it has an appearance");
+  const fonts = context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) =>
+      object instanceof PDFDict && object.get(PDFName.of("Type")) === PDFName.of("FontDescriptor")
+        ? [object]
+        : [],
+    );
+  assert.ok(fonts.length > 0);
+  for (const font of fonts)
+    assert.ok(font.has(PDFName.of("FontFile2")) || font.has(PDFName.of("FontFile3")), "its fonts are inside");
 });
