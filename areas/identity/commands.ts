@@ -26,6 +26,23 @@ export function openCaptchaCheck(tickets: TicketSealer) {
   };
 }
 
+/** Delays further attempts of one kind after failures, by address or by whoever the attempts proved to be. */
+export function createFailureDelay({ settings }: Pick<Services, "settings">, purpose: string) {
+  const throttleOf = (who: string) =>
+    buildAddressThrottle(`${purpose}:`, who, settings.LOGIN_FAILURES_PER_ADDRESS);
+  return {
+    async findMinutesLeft(reader: Reader, who: string): Promise<string | undefined> {
+      const throttles = [throttleOf(who)];
+      const seconds = getSecondsLeft(throttles, await listThrottleStates(reader, throttles));
+      return seconds > 0 ? formatMinutes(seconds) : undefined;
+    },
+    async count(tx: UpkeepTx, who: string): Promise<void> {
+      const throttles = [throttleOf(who)];
+      await updateThrottles(tx, countFailure(throttles, await lockThrottleStates(tx, throttles)));
+    },
+  };
+}
+
 type Visitor = { readonly address: string; readonly captcha: TypedCaptcha };
 type Gate = { readonly reference: Reader; readonly upkeep: Upkeep };
 /** Nothing found says neither whether the captcha nor whether the question was wrong. */

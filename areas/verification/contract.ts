@@ -63,7 +63,7 @@ export const verifyPaper = defineCall({
   path: "ePolicy/verifyPaper",
   title: "查验电子单证",
   permission: "public",
-  effect: "read",
+  effect: "upkeep",
   upload: { maxBytes: verificationLimits.maxBytes },
   input: z.object({ file: UploadedFileSchema }),
   output: z.object({
@@ -89,7 +89,7 @@ export const readIssuedPaper = defineCall({
   path: "ePolicy/readIssuedPaper",
   title: "扫码查看单证登记",
   permission: "public",
-  effect: "read",
+  effect: "upkeep",
   input: z.object({ paperId: requiredText(32) }),
   output: IssuedPaper,
   refusals: [paperUnknown, tooManyTries],

@@ -6,7 +6,12 @@ import {
 } from "#areas/document/questions.ts";
 import { endorsementNumbered } from "#areas/endorsement/questions/printing.ts";
 import type { findRegisteredPaper } from "#areas/paper/questions/verification.ts";
-import { isPaperOfSigning, namePaperKind, paperKinds } from "#areas/paper/rules/paper-kinds.ts";
+import {
+  isPaperOfSigning,
+  isPolicyPaperKind,
+  namePaperKind,
+  paperKinds,
+} from "#areas/paper/rules/paper-kinds.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { isExtended, provisionalDefinition } from "#areas/provisional/rules/provisional.ts";
 import { findDocument } from "#platform/documents/server/document-store.ts";
@@ -38,8 +43,9 @@ export async function describeIssuedPaper(reader: Reader, paper: StoredPaper): P
 
 function readState(reader: Reader, paper: StoredPaper): Promise<ContractState> {
   const { kind, businessNo, contentVersion } = paper;
-  if (kind === "schedule") return readPolicyState(reader, businessNo, contentVersion);
+  if (isPolicyPaperKind(kind)) return readPolicyState(reader, businessNo, contentVersion);
   if (kind === "endorsement") return readEndorsedState(reader, businessNo);
+  if (kind === "quotation") return readQuotationState(reader, paper);
   return kind === "provisional" ? readCoverNoteState(reader, paper) : readProposalState(reader, paper);
 }
 
@@ -77,6 +83,24 @@ async function readProposalState(
   const submissions = await listSubmissionTimes(reader, businessNo);
   return { contractName: "投保单", statusName, isCurrent: contentVersion === submissions.length };
 }
+
+/** A quotation holds while its inquiry is approved at the same price. */
+async function readQuotationState(
+  reader: Reader,
+  { businessNo, contentVersion }: StoredPaper,
+): Promise<ContractState> {
+  const inquiry = await findContractDocument(reader, businessNo);
+  assert(inquiry, "a quotation has its inquiry");
+  const last = (await transactionsOf(reader, businessNo)).at(-1);
+  return {
+    contractName: "询价单",
+    statusName: await nameOf(reader, "QuotationStatus", inquiry.status),
+    isCurrent: inquiry.status === APPROVED_INQUIRY && last?.version === contentVersion,
+  };
+}
+
+/** A code of QuotationStatus. */
+const APPROVED_INQUIRY = "04";
 
 async function readCoverNoteState(
   reader: Reader,

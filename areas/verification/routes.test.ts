@@ -3,9 +3,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { downloadPaper, printPolicy, printProposal } from "#areas/paper/contract.ts";
+import { downloadPaper, printPolicy, printProposal, printQuotation } from "#areas/paper/contract.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
-import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
+import { createInquiryTestClient, getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import type { OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -88,6 +88,27 @@ test("the code on the paper leads to the same facts, and tells no name", async (
   assert.equal((await product.ask(readIssuedPaper, { paperId: "nothing" })).code, "SEA002");
 });
 
+test("a certificate and a quotation are verified like a policy", async () => {
+  const setStatus = (status: string) =>
+    product.admin.query("update policy set status = $2 where policy_no = $1", [policyNo, status]);
+  const printCertificate = () => product.ask(printPolicy, { policyNo, paperCode: "P06" }, { token });
+  // A certificate would tell third parties of a cover that has ended.
+  assert.equal((await printCertificate()).code, "PAP012");
+  await setStatus("01");
+  const certificate = await printCertificate();
+  await setStatus("04");
+  const client = createInquiryTestClient(product.ask, token);
+  const draft = await client.add("0405", await getEmployerFormWithoutPrepayment(product.admin));
+  const { inquiryNo } = await client.submit(draft);
+  const quotation = await product.ask(printQuotation, { inquiryNo }, { token });
+  const told: string[] = [];
+  for (const { data } of [certificate, quotation]) {
+    const issued = await product.ask(readIssuedPaper, { paperId: data.paper?.paperId ?? "" });
+    told.push(`${issued.data.kindName} ${issued.data.contractName} ${issued.data.statusName}`);
+  }
+  assert.deepEqual(told, ["保险凭证 保单 全单退保", "询价报价单 询价单 核保通过"]);
+});
+
 test("a changed byte, added bytes and a file without a seal are told", async () => {
   for (const at of [9, 1000, Math.floor(pdf.length / 2), pdf.length - 8]) {
     const copy = Buffer.from(pdf);
@@ -138,10 +159,21 @@ test("what is no PDF, too large or hostile is refused with a clear message, at b
 
 test("an address that tries too often is refused, and another is not", async () => {
   const text = Buffer.from("%PDF-1.7\n%%EOF");
+  await product.admin.query("delete from verification_try");
   const codes = [];
   for (let tries = 0; tries <= verificationLimits.triesPerMinute; tries += 1)
     codes.push((await product.ask(readIssuedPaper, { paperId })).code);
-  assert.equal(codes.at(-1), "SEA005");
+  assert.deepEqual([codes.at(-2), codes.at(-1)], ["0000", "SEA005"]);
+  const second = await product.openAnother();
+  assert.equal((await second.ask(readIssuedPaper, { paperId })).code, "SEA005", "processes count together");
+  await second.close();
   assert.equal((await verify(text, "a.pdf", "127.0.0.1")).code, "SEA005");
   assert.equal((await verify(text)).code, "0000");
+  for (const host of ["1", "2"]) await verify(text, "a.pdf", `2001:db8:9::${host}`);
+  const network = "select tries from verification_try where address = '2001:db8:9:0::/64'";
+  assert.deepEqual((await product.admin.query(network)).rows, [{ tries: 2 }], "a network counts as one");
+  const setWindow = (moment: string) =>
+    product.admin.query(`update verification_try set window_ends = ${moment} where address = '127.0.0.1'`);
+  await setWindow("now() - interval '1 second'");
+  assert.equal((await product.ask(readIssuedPaper, { paperId })).code, "0000", "a minute later");
 });

@@ -411,8 +411,12 @@ test("both posts see the list of users with branch and posts, and with masked nu
 test("each post states its rights and holders in words", async () => {
   const { data } = await product.ask(queryGrades, {}, { token: granter });
   const post = data.find(({ gradeCode }) => gradeCode === "SYS002");
-  assert.deepEqual(post?.permissions, [{ code: "system:grade", name: "岗位权限管理" }]);
-  assert.deepEqual(post?.menus, ["岗位权限"]);
+  assert.deepEqual(post?.permissions, [
+    { code: "system:grade", name: "岗位权限管理" },
+    { code: "partner:query", name: "合作方查询" },
+    { code: "partner:enable", name: "合作方启用" },
+  ]);
+  assert.deepEqual(post?.menus, ["岗位权限", "合作方登记"]);
   assert.ok(post?.holders.some(({ userCode }) => userCode === SECURITY_ADMINISTRATOR));
   assert.ok(data.every(({ permissions }) => permissions.every(({ code, name }) => code !== name)));
 });

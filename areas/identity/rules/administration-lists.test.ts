@@ -91,7 +91,7 @@ test("a menu entry is listed with its permission and the posts that have it, in 
     ["/legacyReport"],
   );
   const ofGranter = (await menus({ gradeNames: "安全管理员" })).rows.map(({ url }) => url);
-  assert.deepEqual(ofGranter, ["/systemManagement/grades"]);
+  assert.deepEqual(ofGranter, ["/systemManagement/grades", "/systemManagement/partners"]);
 });
 
 test("only administrators of accounts and menus may see them", async () => {

@@ -24,6 +24,12 @@ for (const [failures, minutes] of [
   });
 }
 
+test("the addresses of one IPv6 network are counted together", () => {
+  const guess = { account: "account:1", address: "2001:db8:1:2::9", maxFailures: 5 };
+  const { pair, address } = buildGuessThrottles(guess, 100);
+  assert.deepEqual([pair.address, address.address], ["2001:db8:1:2::/64", "2001:db8:1:2::/64"]);
+});
+
 const throttles = buildGuessThrottles({ account: "account:1", address: "192.0.2.1", maxFailures: 5 }, 100);
 const { pair, account, address } = throttles;
 const state = ({ target, address: at }: ThrottleKey, secondsLeft: number, isKnown = false) => ({

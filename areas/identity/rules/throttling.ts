@@ -1,3 +1,5 @@
+import { toNetwork } from "#platform/kernel/network.ts";
+
 /** Delays between further failures double from one minute up to this. */
 export const MAX_DELAY_MINUTES = 15;
 /** How long an account that signed in from an address is known there. */
@@ -11,7 +13,7 @@ const MAX_FAILURES_ELSEWHERE = 20;
 
 const DAY_HOURS = 24;
 
-/** The row of a count. An empty `address` stands for all addresses, an empty `target` for all accounts. */
+/** The row of a count. `address` is a network; an empty one stands for all addresses, an empty `target` for all accounts. */
 export type ThrottleKey = { readonly target: string; readonly address: string };
 /** From `maxFailures` in one window on, each further failure is followed by a delay. */
 export type Throttle = ThrottleKey & { readonly maxFailures: number; readonly windowHours: number };
@@ -39,7 +41,7 @@ export type Guess = { readonly account: string; readonly address: string; readon
 export function buildGuessThrottles(guess: Guess, maxFailuresPerAddress: number): GuessThrottles {
   const { account, address, maxFailures } = guess;
   return {
-    pair: { target: account, address, maxFailures, windowHours: DAY_HOURS },
+    pair: { target: account, address: toNetwork(address), maxFailures, windowHours: DAY_HOURS },
     account: { target: account, address: "", maxFailures: MAX_FAILURES_ELSEWHERE, windowHours: DAY_HOURS },
     address: buildAddressThrottle("", address, maxFailuresPerAddress),
   };
@@ -47,7 +49,7 @@ export function buildGuessThrottles(guess: Guess, maxFailuresPerAddress: number)
 
 /** The count of one address for a purpose, such as `sms:`; without a purpose it counts guessed accounts. */
 export function buildAddressThrottle(purpose: string, address: string, maxFailures: number): Throttle {
-  return { target: purpose, address, maxFailures, windowHours: 1 };
+  return { target: purpose, address: toNetwork(address), maxFailures, windowHours: 1 };
 }
 
 /**

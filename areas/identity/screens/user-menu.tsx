@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
 import { defineLazyFramePart } from "#platform/web/late-parts.ts";
+import { navigate } from "#platform/web/location.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { useUserAuthority, useSignedInUser } from "./identity-queries.ts";
 import { clearEndedSession, signOut } from "./sign-out.ts";
@@ -15,9 +16,14 @@ const PasswordDialog = lazy(async () => ({
 /** The time for which the success message is shown before the session ends. */
 const LOGOUT_DELAY_MS = 1000;
 
-type UserMenuProps = { userCode: string; userName: string; onSignedOut: () => void };
+type UserMenuProps = {
+  userCode: string;
+  userName: string;
+  manualHref: string;
+  onSignedOut: () => void;
+};
 
-export function UserMenu({ userCode, userName, onSignedOut }: UserMenuProps) {
+export function UserMenu({ userCode, userName, manualHref, onSignedOut }: UserMenuProps) {
   const user = useSignedInUser().data;
   const mayChangePassword = useUserAuthority().data?.mayChangePassword ?? false;
   const [open, setOpen] = useState<"profile" | "password">();
@@ -52,6 +58,9 @@ export function UserMenu({ userCode, userName, onSignedOut }: UserMenuProps) {
                 <span>{userCode}</span>
                 <span>{user?.comCodeName}</span>
               </p>
+              <Button look="bare" onClick={choose(() => navigate(manualHref))}>
+                使用手册
+              </Button>
               <Button look="bare" onClick={choose(() => setOpen("profile"))}>
                 个人资料
               </Button>
