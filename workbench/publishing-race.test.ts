@@ -19,7 +19,7 @@ import {
 import { findProduct } from "./contract/product-calls.ts";
 
 // Each round judges drafts on threads of their own, which the kind of server does not change.
-const ROUNDS = getTestServer().kind === "embedded" ? 5 : 2;
+const ROUNDS = getTestServer().kind === "embedded" ? 3 : 2;
 const RISK = "0405";
 const today = getTodayInShanghai(new Date());
 const reason = "两人同时操作";

@@ -57,6 +57,7 @@ async function serveOnceMore({ database: { pool, roles }, services }: TestProduc
     heavyRequests: createHeavyRequestLimiter(HEAVY_REQUEST_LIMITS),
     settings: services.settings,
     routes: [],
+    scanUpload: null,
     pages: resolve("dist/web"),
     makeRequestId: services.makeId,
   });

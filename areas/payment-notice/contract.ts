@@ -80,7 +80,7 @@ export const noticeRefusals = defineRefusals({
   charactersLacking: {
     code: "NTC012",
     message: "字库中没有“{characters}”，无法印出通知书",
-    next: "请把缺少的字告知管理员补充字库",
+    next: "录入有误的请更正；确为生僻字的，请以汉语拼音代替后重新生成通知书",
   },
 });
 

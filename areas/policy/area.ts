@@ -1,4 +1,5 @@
 import { businessRecordFinderSlot } from "#areas/document/questions.ts";
+import { partnerDocumentFinderSlot } from "#areas/partner/questions.ts";
 import { policyIssuerSlot } from "#areas/proposal/commands/proposal-steps.ts";
 import { createTrailTransitionCheck } from "#platform/documents/server/document-checks.ts";
 import { defineArea, HOUR_MS, createEventReaction } from "#platform/server/area.ts";
@@ -16,7 +17,7 @@ import {
 } from "./jobs/turning.ts";
 import { policyLifecycle } from "./lifecycle.ts";
 import { fillPolicySearchIndex } from "./load.ts";
-import { policyNumbered } from "./questions/policies.ts";
+import { findPolicyForPartner, policyNumbered } from "./questions/policies.ts";
 import { policyRoutes } from "./routes/policy-routes.ts";
 
 export const policyArea = defineArea({
@@ -34,5 +35,6 @@ export const policyArea = defineArea({
   reactions: [
     createEventReaction(policyIssuerSlot, "P", ({ services }) => createPolicyIssuer(services)),
     createEventReaction(businessRecordFinderSlot, "P", () => policyNumbered),
+    createEventReaction(partnerDocumentFinderSlot, "P", () => findPolicyForPartner),
   ],
 });

@@ -10,7 +10,7 @@ type Saved = OutputOf<typeof addPolicy>;
 /** The steps of a clerk with proposals. */
 export function createProposalTestClient(ask: TestCallSender, token: string) {
   const done = createSuccessfulCallSender(ask, token);
-  const covers = createCoverSeparator();
+  const covers = createCoverSeparator(ask);
   return {
     done,
     async add(riskCode: string, form: FilledForm) {

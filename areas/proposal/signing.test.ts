@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
-import { removeAttachment } from "#areas/attachment/contract.ts";
+import { removeAttachment } from "#areas/attachment/contract/attachment.ts";
 import { addComment, queryComments } from "#areas/document/contract/comments.ts";
 import {
   listWorkedCaseForms,

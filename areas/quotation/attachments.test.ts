@@ -10,7 +10,7 @@ import {
   queryAttachmentList,
   removeAttachment,
   uploadAttachment,
-} from "#areas/attachment/contract.ts";
+} from "#areas/attachment/contract/attachment.ts";
 import { attachmentUploadLimits, findMissingAttachments } from "#areas/attachment/rules.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import {
@@ -266,7 +266,7 @@ for (const [what, sent, code] of [
   [
     "an archive that calls itself a workbook",
     { name: "a.xlsx", content: bytes("PK\u0003\u0004 nothing") },
-    "ATT004",
+    "ATT031",
   ],
   ["a picture that is cut off", { name: "a.png", content: pngHead() }, "ATT005"],
   ["no content", { content: new Uint8Array() }, "SYS001"],

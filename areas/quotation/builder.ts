@@ -52,9 +52,9 @@ export function insureOtherCertificate(form: FilledForm, insuredCertificateNo: s
   return { ...form, insured, ...(site.length > 0 && { site }) };
 }
 
-const soldCount = new Map<string, number>();
-/** The party of each document, shared by all clients of a test. */
-const certificates = new Map<string, string>();
+/** What all clients of one test product sold: the documents of each product, and the party of each document. */
+type SoldCovers = { readonly counts: Map<string, number>; readonly certificates: Map<string, string> };
+const soldCovers = new WeakMap<TestCallSender, SoldCovers>();
 const isUsual = (form: FilledForm): boolean =>
   getFormText(form, "insured", "insuredCertificateNo") === ELECTRONICS_TEST_CUSTOMER.certificateNo;
 
@@ -62,12 +62,15 @@ const isUsual = (form: FilledForm): boolean =>
  * Tests sell one cover to the usual customer again and again, which is referred. From the second document of a product on
  * they insure another party, and an edited document keeps the party that it has.
  */
-export function createCoverSeparator() {
+export function createCoverSeparator(ask: TestCallSender) {
+  const sold: SoldCovers = soldCovers.get(ask) ?? { counts: new Map(), certificates: new Map() };
+  soldCovers.set(ask, sold);
+  const { counts, certificates } = sold;
   return {
     separate(riskCode: string, form: FilledForm): FilledForm {
       if (!isUsual(form)) return form;
-      const count = soldCount.get(riskCode) ?? 0;
-      soldCount.set(riskCode, count + 1);
+      const count = counts.get(riskCode) ?? 0;
+      counts.set(riskCode, count + 1);
       return count === 0 ? form : insureOtherCertificate(form, createOtherCertificateNo(count));
     },
     remember: (number: string, form: FilledForm) =>
@@ -131,7 +134,7 @@ type Saved = OutputOf<typeof addInquiry>;
 /** The steps of a clerk with inquiries. */
 export function createInquiryTestClient(ask: TestCallSender, token: string) {
   const done = createSuccessfulCallSender(ask, token);
-  const covers = createCoverSeparator();
+  const covers = createCoverSeparator(ask);
   return {
     done,
     async add(riskCode: string, form: FilledForm) {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import { sql } from "kysely";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
 import { type BranchColumns, pickColumns, selectWireTimestamp } from "#platform/server/tables.ts";
-import { CODE_LIMITS, type EndReason, SIGNATURE_STATUS } from "./rules/signature.ts";
+import { SMS_LIMITS, CODE_LIMITS, type EndReason, SIGNATURE_STATUS } from "./rules/signature.ts";
 
 type Moment = ColumnType<string, Date, Date>;
 type LaterMoment = ColumnType<string | null, Date | undefined, Date>;
@@ -47,6 +47,7 @@ declare module "#platform/server/tables.ts" {
       allTries: Generated<number>;
       sentCount: Generated<number>;
     };
+    signatureMessage: { signatureId: string; claimedAt: Moment; claims: Generated<number> };
   }
 }
 
@@ -179,6 +180,17 @@ export function updateSignature(
     .where("signatureId", "=", signatureId)
     .returning(columns)
     .executeTakeFirstOrThrow();
+}
+
+/** Claims a message before it goes out. False if the last one is too recent, or if no more are sent. */
+export async function claimMessage(tx: UpkeepTx, signatureId: string, at: Date): Promise<boolean> {
+  const notBefore = new Date(at.getTime() - SMS_LIMITS.waitMs);
+  const { rows } = await sql`
+    insert into signature_message as m (signature_id, claimed_at) values (${signatureId}, ${at})
+    on conflict (signature_id) do update set claimed_at = excluded.claimed_at, claims = m.claims + 1
+      where m.claimed_at <= ${notBefore} and m.claims < ${SMS_LIMITS.most}
+    returning true`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Proposals with a link that ran out by the given moment. */

@@ -65,6 +65,10 @@ export const partFieldChoices: Readonly<Record<string, Labelled>> = {
     ["import", "可导入的表格"],
     ["upload", "影像"],
   ],
+  paperLanguage: [
+    ["zh", "中文"],
+    ["zhEn", "中英对照"],
+  ],
   lengthRule: [["IMMUTABLE_LENGTH_TABLE", "不得增减行"]],
   type: Object.entries(types),
   modifyFlagOfInquiry2Insure: [

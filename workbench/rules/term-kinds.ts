@@ -40,6 +40,7 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
         help: "机构代码开头，多个以逗号分隔；不填为全部机构",
       }),
       createPartCodesField("papers", "单证模板", { sure: true }),
+      createPartChoiceField("paperLanguage", "单证语言", { help: "不填为中文" }),
       createPartCodesField("unusedImages", "用不到的影像类别"),
     ],
     tables: [

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { dictionaryOptionSource } from "#areas/dictionary/screens/dictionary-options.ts";
+import { renderCertificateTools } from "#areas/ocr/screens/certificate-tools.tsx";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
@@ -63,6 +64,7 @@ export function CustomerForm({ heading, base, draft, children }: CustomerFormPro
           options={dictionaryOptionSource}
           title={`${heading}的分区`}
           id={id}
+          partyTools={renderCertificateTools}
           foot={<footer className="customer-foot">{children(handle, autosave.saved)}</footer>}
         />
       </div>

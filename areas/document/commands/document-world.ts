@@ -1,4 +1,5 @@
 import { MOBILE_PREFIX_DICTIONARY } from "#platform/kernel/phone.ts";
+import { listOpenCompanies } from "#areas/company/questions.ts";
 import { createCodeTreeCache, createTreeVocabulary } from "#areas/dictionary/questions.ts";
 import { readDataScope, createUserNameLookup, listUserRights } from "#areas/identity/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
@@ -11,7 +12,8 @@ import type { Services } from "#platform/server/services.ts";
 const USERS = "user";
 const UNDERWRITERS = "underwriter";
 const RISKS = "risk";
-const NO_DICTIONARIES: ReadonlySet<string> = new Set([USERS, UNDERWRITERS, RISKS]);
+const COMPANIES = "company";
+const NO_DICTIONARIES: ReadonlySet<string> = new Set([USERS, UNDERWRITERS, RISKS, COMPANIES]);
 
 /** The world of the engine of plain documents, answered by the areas before this one. */
 export function createDocumentEngineDependencies({
@@ -35,6 +37,7 @@ export function createDocumentEngineDependencies({
         // Whether a user underwrites is for the area to judge.
         [UNDERWRITERS, await knownUsers(reader, codesIn(form, content, UNDERWRITERS))],
         [RISKS, new Set((await getRiskNames(reader)).keys())],
+        [COMPANIES, new Set((await listOpenCompanies(reader, "")).keys())],
       ]);
       const vocabulary = createTreeVocabulary(trees);
       return {

@@ -36,6 +36,8 @@ export const businessNumberFormats = {
   coinsuranceId: { prefix: "GB", parts: ["year", "com"], digits: 4 },
   specialStagingNo: { prefix: "FQ", parts: ["date"], digits: 6 },
   commissionNo: { prefix: "SF", parts: ["date"], digits: 6 },
+  paperTemplateNo: { prefix: "MB", parts: ["date"], digits: 6 },
+  partnerNo: { prefix: "HZ", parts: ["date"], digits: 6 },
   backdatingNo: { prefix: "DQ", parts: ["date"], digits: 6 },
 } as const satisfies Record<string, DocumentNumberFormat>;
 

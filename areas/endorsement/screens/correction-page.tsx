@@ -1,3 +1,4 @@
+import { AttachmentBeside } from "#areas/attachment/screens/viewer/attachment-beside.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
@@ -179,6 +180,7 @@ function SavedEndorsement({ document, product, onReload }: SavedEndorsementProps
         draft={{ recordKey: editHref(document), title: `${title} ${endorseNo} ${holderName}` }}
         onReload={() => void onReload()}
       />
+      <AttachmentBeside businessNo={endorseNo} />
     </div>
   );
 }

@@ -13,10 +13,10 @@ import { MoneyPane } from "./money-pane.tsx";
 import { LaterVersionList, PremiumLineList, PremiumSumList } from "./premium-lines.tsx";
 import "./endorsement.css";
 
-type Params = { endorseNo: string; policyNo?: string };
+type Params = { endorseNo: string; policyNo: string };
 type OpenedEndorsement = ProductDocumentContentProps<EndorsementView>;
 
-/** The page of one endorsement; the address may leave out the policy. */
+/** The page of one endorsement, which its number alone identifies. */
 export function EndorsementDetailPage({
   params: { endorseNo },
   additions,

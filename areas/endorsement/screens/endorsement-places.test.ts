@@ -23,6 +23,6 @@ test("the pages of an endorsement have the addresses of the specification", () =
   assert.equal(buildEndorsementPaymentHref(endorseNo), `/insuranceManagement/pay/${endorseNo}/E/-`);
 });
 
-test("where only its number is known, an endorsement is found by it", () => {
-  assert.equal(buildEndorsementDetailHref(endorseNo), `/correctionDetail/detail/${endorseNo}`);
+test("where only its number is known, the page for users is found by it", () => {
+  assert.equal(buildEndorsementDetailHref(endorseNo), `/correctionDetail/detail/${endorseNo}/-`);
 });

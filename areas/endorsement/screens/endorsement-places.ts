@@ -2,13 +2,15 @@
 export const ENDORSEMENTS_PATH = "/correctionManagement";
 /** The page of a later area that endorses the people of many policies. */
 export const ROSTER_BATCH_PATH = "/correctionManagement/rosterBatch";
-/** For readers without an account; without a product the address is that of the page for users. */
+/** For readers without an account. */
 export const SHARED_ENDORSEMENT_PATH = "/correctionDetail/detail/:businessNo/:productSSO/:repeatMark?";
 /** Where an error leads back to. */
 export const BACK_TO_ENDORSEMENTS_LINK = { href: ENDORSEMENTS_PATH, label: "返回批单列表" };
 
 /** Stands in an address for the number of a new endorsement. */
 const NO_NUMBER = "0";
+/** Stands for a policy that is not known: the number alone is the address of the page without an account. */
+const NO_POLICY = "-";
 
 type EndorsementNumbers = { readonly endorseNo: string; readonly policyNo: string };
 
@@ -22,7 +24,7 @@ export function buildEditEndorsementHref({ endorseNo, policyNo }: EndorsementNum
 
 /** The page of an endorsement; it works without the number of the policy. */
 export function buildEndorsementDetailHref(endorseNo: string, policyNo = ""): string {
-  return `/correctionDetail/detail/${endorseNo}${policyNo && `/${policyNo}`}`;
+  return `/correctionDetail/detail/${endorseNo}/${policyNo || NO_POLICY}`;
 }
 
 /** The pane with the printed papers, which a later area adds. */

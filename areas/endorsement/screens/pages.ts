@@ -28,7 +28,7 @@ export const endorsementAreaPages: AreaPages = {
       "endorseNo",
       async () => (await loadCorrectionPage()).EditEndorsementPage,
     ),
-    defineDocumentPage("/correctionDetail/detail/:endorseNo/:policyNo?", "批单详情", "endorseNo", () =>
+    defineDocumentPage("/correctionDetail/detail/:endorseNo/:policyNo", "批单详情", "endorseNo", () =>
       withPageAdditions(
         endorsementPageAdditionSlot,
         async () => (await import("./endorsement-detail.tsx")).EndorsementDetailPage,

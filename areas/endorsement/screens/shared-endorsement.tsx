@@ -1,19 +1,38 @@
+import { useEffect, useState } from "react";
 import { UnpricedDocumentContent } from "#areas/judging/screens/document-sheet.tsx";
 import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
 import {
   createSharedDocumentPage,
   type SharedDocumentContentProps,
+  type SharedDocumentPageParams,
 } from "#areas/judging/screens/shared-document.tsx";
 import { CONTENT_PANE_ID, DocumentTabs } from "#platform/documents/web/document-panes.tsx";
+import { navigate } from "#platform/web/location.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { readEndorsementLink } from "../contract/reading-link.ts";
 import { CHANGES_PANE_ID, type EndorsementView, sharedEndorsementKind } from "./endorsement-document.tsx";
+import { buildEndorsementDetailHref } from "./endorsement-places.ts";
 import { EndorsementHeading, WordingPane } from "./endorsement-sheet.tsx";
 import { PremiumLineList, PremiumSumList } from "./premium-lines.tsx";
 import { SharedChangeTable } from "./shared-changes.tsx";
 
-/** The page of an endorsement for readers without an account. */
-export const SharedEndorsement = createSharedDocumentPage({
+/**
+ * The page of an endorsement for readers without an account. Without a ticket the number alone is an earlier address
+ * of the page for users, as messages still have it.
+ */
+export function SharedEndorsement(page: PageProps<SharedDocumentPageParams>) {
+  const { businessNo, product } = page.params;
+  const [isForUsers] = useState(() => product === undefined && !location.hash.includes("ticket="));
+  const search = new URLSearchParams(page.query).toString();
+  useEffect(() => {
+    if (!isForUsers) return;
+    navigate(`${buildEndorsementDetailHref(businessNo)}${search && `?${search}`}`, { replace: true });
+  }, [isForUsers, businessNo, search]);
+  return isForUsers ? null : <SharedDocument {...page} />;
+}
+
+const SharedDocument = createSharedDocumentPage({
   kind: sharedEndorsementKind,
   read: async (link) => {
     const { endorsement: document, ...answer } = await callApi(readEndorsementLink, link);

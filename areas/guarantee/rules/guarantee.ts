@@ -1,5 +1,6 @@
 import { maskPayerName, shortenBusinessNo } from "#areas/payment-notice/rules/notice.ts";
-import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { type LetterParticulars, LITIGATION, readLetterParticulars } from "#areas/paper/rules/letter.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 
 /** The codes of GuaranteeStatus. */
@@ -18,56 +19,16 @@ export const ATTEMPT_KIND = { push: "P", retry: "R", file: "F" } as const;
 
 export const buildPushNo = (guaranteeNo: string, node: string): string => `${guaranteeNo}-${node}`;
 
-/** Where a letter says its particulars, by the code of GuaranteeType. All others go to tender platforms. */
-type LetterFields = {
-  readonly platform: string;
-  readonly receiver: string;
-  readonly projectNo: string;
-  readonly projectName: string;
-  readonly principal: string;
-  readonly amount: string;
-};
-const LITIGATION = "1";
-const courtFields: LetterFields = {
-  platform: PLATFORM.court,
-  receiver: "courtName",
-  projectNo: "caseNo",
-  projectName: "",
-  principal: "applicant",
-  amount: "appPreservationAmount",
-};
-const tenderFields: LetterFields = {
-  platform: PLATFORM.tender,
-  receiver: "tendereeName",
-  projectNo: "tenderNo",
-  projectName: "tenderProjectName",
-  principal: "",
-  amount: "bidBondAmount",
-};
-
-export type Letter = Omit<LetterFields, "platform"> & {
-  readonly guaranteeType: string;
-  readonly platform: string;
-};
+/** The letter of a policy: to whom it goes, for what and for whom. */
+export type Letter = Omit<LetterParticulars, "opponent" | "property"> & { readonly platform: string };
 
 /** What the letter of a form says; undefined of a product without a type of guarantee. */
 export function readLetter(form: FilledForm, holderName: string): Letter | undefined {
-  const section = Object.values(form)
-    .flatMap((content) => listFormRows(content))
-    .find((row) => typeof row["guaranteeType"] === "string" && row["guaranteeType"] !== "");
-  if (!section) return undefined;
-  const text = (name: string): string => String(section[name] ?? "").trim();
-  const guaranteeType = text("guaranteeType");
-  const fields = guaranteeType === LITIGATION ? courtFields : tenderFields;
-  return {
-    guaranteeType,
-    platform: fields.platform,
-    receiver: text(fields.receiver),
-    projectNo: text(fields.projectNo),
-    projectName: text(fields.projectName),
-    principal: text(fields.principal) || holderName,
-    amount: text(fields.amount),
-  };
+  const found = readLetterParticulars(form);
+  if (!found) return undefined;
+  const { opponent: _, property: __, ...letter } = found;
+  const platform = letter.guaranteeType === LITIGATION ? PLATFORM.court : PLATFORM.tender;
+  return { ...letter, principal: letter.principal || holderName, platform };
 }
 
 type SentLetter = Letter & {

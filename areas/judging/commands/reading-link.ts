@@ -4,6 +4,8 @@ import type { StoredComputedField } from "#areas/document/rules/document.ts";
 import { fillStoredFigures } from "#areas/document/rules/stored-figures.ts";
 import { markTicketUsed } from "#areas/identity/commands.ts";
 import { findActorWithoutSession, hasUserRight } from "#areas/identity/questions.ts";
+import { createPartnerTicketReader } from "#areas/partner/commands.ts";
+import { partnerTicketRefusals } from "#areas/partner/contract.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import {
   maskPersonalDataInForm,
@@ -14,7 +16,7 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { WireFormSchema } from "#platform/forms/wire.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { Refusal } from "#platform/kernel/refusal.ts";
+import { Refusal, type RefusalKind } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { createPurposeTickets } from "#platform/server/purpose-ticket.ts";
 import { readInScope } from "#platform/server/reading.ts";
@@ -47,7 +49,14 @@ type ReadContext = {
     readonly product?: string | undefined;
     readonly ticket: string;
   };
+  readonly requestId: string;
   upkeep(work: (tx: UpkeepTx) => Promise<boolean>): Promise<boolean>;
+};
+/** What a ticket lets somebody read, and how the page names that reader. */
+type Reading = Pick<Ticket, "businessNo" | "audience" | "userCode" | "comCode"> & {
+  readonly partner:
+    | (NonNullable<z.infer<typeof LinkAnswer>["partner"]> & { readonly documentVersion: number })
+    | null;
 };
 type OpenContext = Pick<UnitOfWork, "tx" | "note"> & {
   readonly input: Readonly<Record<string, string>>;
@@ -59,6 +68,7 @@ type Shareable = {
   readonly riskCode: string;
   readonly productVersion: string;
   readonly status: string;
+  readonly version: number;
 };
 type Form = z.infer<typeof WireFormSchema>;
 
@@ -104,23 +114,27 @@ export function createReadingLinkHandlers<Field extends string, Document extends
   const products = createProductRegistry(services.now);
   const namesOf = createLinkNameListReader();
   const tickets = openTickets(services, `${link.field}Reading`);
+  const openReading = createTicketOpener(services, link, tickets);
 
   const productOf = async (reader: Reader, { riskCode, productVersion: version }: Shareable) =>
     (await products.pinned(reader, { riskCode, version })).product;
 
-  async function answer(reader: Reader, issuer: Actor, { businessNo, audience }: Ticket) {
+  async function answer(reader: Reader, issuer: Actor, { businessNo, audience, partner }: Reading) {
     const document = await find(reader, issuer, businessNo);
     if (!document) return undefined;
     demandUnrevoked(link.revokedStates, document);
+    demandUnchanged(partner, document);
     const product = await productOf(reader, document);
     const { forms: shared, codes: more, toContent } = await picture(reader, document);
     const forms = shared.map((each) => toReaderForm(product, each));
     const names = await namesOf(reader, { product, forms, more, dictionaries: link.dictionaries });
     const beside = {
       audience,
-      issuerName: issuer.userName,
+      // The user whose rights a partner reads with has given the document to nobody.
+      issuerName: partner ? "" : issuer.userName,
       product: toOutsideProduct(product, "reader"),
       names,
+      partner: partner && { openedBefore: partner.openedBefore },
     };
     const content = { [link.field]: toContent(forms) } as Record<Field, Content>;
     return { ...beside, ...content };
@@ -142,21 +156,46 @@ export function createReadingLinkHandlers<Field extends string, Document extends
     },
 
     /** The link is used up even where the document is not shown: rights that come back do not open it. */
-    async read({ input, upkeep }: ReadContext): Promise<z.infer<typeof LinkAnswer> & Record<Field, Content>> {
-      const ticket = tickets.open(input);
-      if (!(await upkeep((tx) => markTicketUsed(tx, `${link.field}Reading:${ticket.linkId}`))))
-        throw new Refusal(linkUsed);
-      const issuer = await issuerOf(services, ticket, link.permission);
-      if (!issuer) throw new Refusal(linkWithdrawn);
-      const found = await readInScope(services.database, issuer, (reader) => answer(reader, issuer, ticket));
-      if (!found) throw new Refusal(linkWithdrawn);
+    async read(context: ReadContext): Promise<z.infer<typeof LinkAnswer> & Record<Field, Content>> {
+      const { reading, withdrawn } = await openReading(context);
+      const issuer = await issuerOf(services, reading, link.permission);
+      if (!issuer) throw new Refusal(withdrawn);
+      const found = await readInScope(services.database, issuer, (reader) => answer(reader, issuer, reading));
+      if (!found) throw new Refusal(withdrawn);
       return found;
     },
   };
 }
 
+/** Uses up the ticket of a user's link or of a partner. `withdrawn` is the refusal for this kind of ticket if the right is gone. */
+function createTicketOpener(
+  services: Services,
+  { field, readCall }: Pick<ReadingLinkDefinition<string>, "field" | "readCall">,
+  tickets: ReturnType<typeof openTickets>,
+) {
+  const partnerTickets = createPartnerTicketReader(services);
+  return async ({
+    input,
+    requestId,
+    upkeep,
+  }: ReadContext): Promise<{ reading: Reading; withdrawn: RefusalKind }> => {
+    const opened = await partnerTickets.use(field, { ...input, call: readCall.path, requestId });
+    if (opened) return { reading: opened, withdrawn: partnerTicketRefusals.ticketWithdrawn };
+    const ticket = tickets.open(input);
+    if (!(await upkeep((tx) => markTicketUsed(tx, `${field}Reading:${ticket.linkId}`))))
+      throw new Refusal(linkUsed);
+    return { reading: { ...ticket, partner: null }, withdrawn: linkWithdrawn };
+  };
+}
+
 function demandUnrevoked(revokedStates: readonly string[], { status }: Shareable): void {
   if (revokedStates.includes(status)) throw new Refusal(linkRevoked);
+}
+
+/** A partner is shown the document that it asked for, or nothing. */
+function demandUnchanged(partner: Reading["partner"], { version }: Shareable): void {
+  if (partner && partner.documentVersion !== version)
+    throw new Refusal(partnerTicketRefusals.documentChanged);
 }
 
 /** The figures are filled in here, because the reader gets no tariff to work them out. */
@@ -168,7 +207,7 @@ function toReaderForm(product: Product, { form, figures }: SharedForm): Form {
 /** The user who shared the document, with the rights of today: a link reaches no further than they do. */
 async function issuerOf(
   { database }: Services,
-  { userCode, comCode }: Ticket,
+  { userCode, comCode }: Pick<Ticket, "userCode" | "comCode">,
   permission: string,
 ): Promise<Actor | undefined> {
   const issuer = await findActorWithoutSession(database, userCode, comCode);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import type { BusinessNumberKind } from "#areas/document/rules/numbers.ts";
+import { partnerTicketRefusals } from "#areas/partner/contract.ts";
 import { Product } from "#areas/product/rules/product-shape.ts";
 import { capitaliseFirstLetter } from "#platform/documents/document-list.ts";
 import { defineCall, type Permission } from "#platform/kernel/contract.ts";
@@ -61,6 +62,8 @@ export const LinkAnswer = z.object({
   issuerName: z.string(),
   product: Product,
   names: z.array(NameList),
+  /** Only for the people of partners, with the moment at which the same user opened the document before. */
+  partner: z.nullable(z.object({ openedBefore: z.nullable(z.string()) })),
 });
 
 const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn, linkRevoked } = readingLinkRefusals;
@@ -118,7 +121,15 @@ export function defineReadingLink<
       ticket: requiredText(2000),
     }),
     output: z.extend(LinkAnswer, content as Record<Field, Content>),
-    refusals: [linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn, linkRevoked],
+    refusals: [
+      linkInvalid,
+      linkExpired,
+      linkUsed,
+      linkElsewhere,
+      linkWithdrawn,
+      linkRevoked,
+      ...Object.values(partnerTicketRefusals),
+    ],
   });
   return { openCall, readCall, field, number, permission, missing, revokedStates, dictionaries };
 }
@@ -126,4 +137,4 @@ export function defineReadingLink<
 export type ReadingLinkDefinition<Field extends string> = Pick<
   LinkOptions<BusinessNumberKind, Field, z.ZodMiniType>,
   "field" | "number" | "missing" | "revokedStates" | "dictionaries"
-> & { readonly permission: Permission };
+> & { readonly permission: Permission; readonly readCall: { readonly path: string } };

@@ -24,6 +24,7 @@ import { findActingAgency, findAgentAndAgreement } from "#areas/sales/questions.
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { getTodayInShanghai, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { findMissingCharacters } from "#platform/papers/server/printable-text.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 
@@ -85,11 +86,9 @@ export function createFormJudge({ now }: Pick<Services, "now">) {
     const today = getTodayInShanghai(now());
     // Only the rules' hits tell of the lists: the facts in the result go out with answers.
     const listed = await findListFacts(reader, compiled, content, today);
-    const judged = evaluateProductForm(
-      compiled,
-      { ...content, attachment },
-      { today, facts: { ...facts, ...listed }, vocabulary: await wordsOf(reader, compiled.product) },
-    );
+    const vocabulary = await wordsOf(reader, compiled.product);
+    const context = { today, facts: { ...facts, ...listed }, vocabulary, findMissingCharacters };
+    const judged = evaluateProductForm(compiled, { ...content, attachment }, context);
     return { compiled, facts, covers, judgement: { ...judged, errors: [...judged.errors, ...errors] } };
   }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+import { AttachmentBeside } from "#areas/attachment/screens/viewer/attachment-beside.tsx";
 import { AttachmentsSection } from "#areas/attachment/screens/attachments.tsx";
 import { DocumentComments } from "#areas/document/screens/comments.tsx";
 import type { SoughtField } from "#platform/forms/web/sought-field.ts";
@@ -80,6 +81,7 @@ export function ProductDocumentDetailFrame<Content extends DraftDocumentContent>
           setQuery={setQuery}
         />
       </div>
+      <AttachmentBeside businessNo={businessNo} />
       <UnderwritingDecisionPanel
         businessNo={businessNo}
         compiled={product.compiled}

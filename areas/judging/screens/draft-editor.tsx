@@ -1,7 +1,9 @@
 import { getUnderwritingWord } from "#areas/document/rules/underwriting-word.ts";
 import { type ReactNode, useState } from "react";
+import { AttachmentBeside } from "#areas/attachment/screens/viewer/attachment-beside.tsx";
 import { AttachmentsSection } from "#areas/attachment/screens/attachments.tsx";
 import { createPremiumConfirmationRequest } from "#areas/product/screens/confirm-premium.ts";
+import { renderCertificateTools } from "#areas/ocr/screens/certificate-tools.tsx";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { DocumentUnavailablePage, EditPageHeader } from "#platform/documents/web/document-wait.tsx";
 import { FormRefusalNotes } from "#platform/documents/web/editor-notes.tsx";
@@ -69,6 +71,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
       onConfirmed={editing.confirmed}
       draft={draft}
       tableTools={tableTools}
+      partyTools={renderCertificateTools}
       notes={
         <>
           {notes}
@@ -194,6 +197,7 @@ function OpenEditor<Content extends DraftDocumentContent>(props: OpenEditorProps
           />
         }
       />
+      <AttachmentBeside businessNo={businessNo} />
     </div>
   );
 }

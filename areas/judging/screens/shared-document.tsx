@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import { createProductOptionSource } from "#areas/product/screens/product-options.ts";
+import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { BrandLogo } from "#platform/web/brand.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -81,7 +82,7 @@ function useTicket(): string {
 const brokenLink = new ApiError({
   kind: "refused",
   message: "页面上没有查阅凭证",
-  next: "请打开收到的完整链接；链接只能打开一次，刷新后须向发送人索取新的链接",
+  next: "请打开收到的完整链接；链接只能打开一次，刷新后须向发送人索取新的链接，或回到原系统重新打开",
 });
 
 /** A link opens once: the answer stays for as long as the window is open, and is never requested again. */
@@ -121,20 +122,34 @@ function SharedView<Content extends ProductDocumentContent>(props: SharedViewPro
         {error ? <ErrorNote error={error} /> : <LoadingSkeleton rows={8} label={`正在打开${title}`} />}
       </div>
     );
-  const { audience, issuerName, document } = data.answer;
+  const { document } = data.answer;
   return (
     <>
-      <p className="shared-note" role="note">
-        <BrandLogo />
-        <span>
-          仅供 <strong>{audience}</strong> 查阅，由 {issuerName}{" "}
-          提供；证件号码、电话、客户风险等级、手续费和内部信息不显示。刷新或关闭后须重新索取链接。
-        </span>
-      </p>
+      <SharedNote answer={data.answer} />
       <div className="doc-page is-long">
         <Heading kind={kind} document={document} product={data.product} />
         <Body document={document} product={data.product} query={query} setQuery={setQuery} />
       </div>
     </>
+  );
+}
+
+const HIDDEN = "证件号码、电话、客户风险等级、手续费和内部信息不显示";
+
+/** Who reads the document, by whom, and how it is opened again. */
+function SharedNote({ answer }: { answer: z.infer<typeof LinkAnswer> }) {
+  const { audience, issuerName, partner } = answer;
+  const openedBefore = partner?.openedBefore;
+  return (
+    <p className="shared-note" role="note">
+      <BrandLogo />
+      <span>
+        仅供 <strong>{audience}</strong> 查阅
+        {partner
+          ? `；${HIDDEN}。刷新或关闭后须回到原系统重新打开。`
+          : `，由 ${issuerName} 提供；${HIDDEN}。刷新或关闭后须重新索取链接。`}
+        {openedBefore && <strong>重复查阅：上次打开于 {formatShanghaiMinute(openedBefore)}。</strong>}
+      </span>
+    </p>
   );
 }

@@ -34,14 +34,14 @@ const toDraft = ({ roles, ...setting }: Setting): Draft => ({ ...setting, roles:
 /** One event: the form on the left, and what its reader will see on the right. */
 export function EventSetting({ event, setting, mayChange, ownEmail, onChanged }: EventSettingProps) {
   const [draft, setDraft] = useState(() => toDraft(setting));
-  const [isTold, setTold] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const save = useCallMutation(saveMailSetting);
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
   const errors = findErrors(event, draft);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(setting));
   const submit = (submitted: FormEvent): void => {
     submitted.preventDefault();
-    setTold(true);
+    setTried(true);
     if (Object.values(errors).some((error) => error !== undefined)) return;
     const { isOn, hasFile, subject, body, roles } = draft;
     const input = { event: event.code, version: setting.version, isOn, hasFile, subject, body };
@@ -65,9 +65,9 @@ export function EventSetting({ event, setting, mayChange, ownEmail, onChanged }:
             event={event}
             draft={draft}
             onChange={change}
-            error={isTold ? errors.roles : undefined}
+            error={hasTried ? errors.roles : undefined}
           />
-          <TextFields event={event} draft={draft} onChange={change} errors={isTold ? errors : {}} />
+          <TextFields event={event} draft={draft} onChange={change} errors={hasTried ? errors : {}} />
         </fieldset>
         <p className="quiet-note">
           模板第 {setting.templateVersion} 版

@@ -32,8 +32,12 @@ export function MailSettingsPage({ query, setQuery }: PageProps) {
           </div>
         }
       />
-      {answer.error && <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <LoadingSkeleton rows={8} label="正在加载邮件通知设置" />}
+      {!answer.data && (
+        <div className="mail-body">
+          {answer.error && <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />}
+          {answer.isPending && <LoadingSkeleton rows={8} label="正在加载邮件通知设置" />}
+        </div>
+      )}
       {answer.data && (
         <div className="mail-settings">
           <nav className="mail-events" aria-label="触发节点">

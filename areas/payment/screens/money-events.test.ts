@@ -85,5 +85,5 @@ test("what was paid for an endorsement, and what goes back because of one, name 
       ["提交退费", "30.00", "JF9 批单 E2"],
     ],
   );
-  assert.equal(events[1]?.href, "/correctionDetail/detail/E2");
+  assert.equal(events[1]?.href, "/correctionDetail/detail/E2/-");
 });

@@ -8,7 +8,7 @@ const RISK = { from: 1, to: 5 };
 
 /** Finds the page of a paid document. The page of a proposal works without its order number. */
 export function findPaidDocumentHref(businessType: string, businessNo: string): string | undefined {
-  if (isEndorsement({ businessType })) return `/correctionDetail/detail/${businessNo}`;
+  if (isEndorsement({ businessType })) return `/correctionDetail/detail/${businessNo}/-`;
   if (businessType !== "T") return undefined;
   const riskCode = businessNo.slice(RISK.from, RISK.to);
   return buildProposalDetailHref({ proposalNo: businessNo, orderNo: null, riskCode });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { uploadAttachment } from "#areas/attachment/contract.ts";
+import { uploadAttachment } from "#areas/attachment/contract/attachment.ts";
 import { useAttachments, useRefreshAttachments } from "#areas/attachment/screens/attachment-queries.ts";
 import { createIdempotencyKey } from "#platform/web/api-client.ts";
 import { toApiError } from "#platform/web/api-error.ts";

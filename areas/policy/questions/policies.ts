@@ -44,3 +44,11 @@ export async function addContentToTransaction(
 export async function getLastPolicyTransaction(reader: Reader, policyNo: string): Promise<PolicyTransaction> {
   return addContentToTransaction(reader, policyNo, (await transactionsOf(reader, policyNo)).at(-1));
 }
+
+/** The policy as a partner may ask for it; the last endorsement tells its product version. */
+export async function findPolicyForPartner(reader: Reader, actor: Actor, policyNo: string) {
+  const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
+  if (!policy) return undefined;
+  const { productVersion } = await getLastPolicyTransaction(reader, policyNo);
+  return { riskCode: policy.riskCode, productVersion, version: policy.version };
+}

@@ -146,9 +146,9 @@ function readingLinkRoutes(services: Services): Route[] {
       const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
       if (!policy) return undefined;
       const last = await getLastPolicyTransaction(reader, policyNo);
-      const { comCode, riskCode, status } = policy;
+      const { comCode, riskCode, status, version } = policy;
       const spans = listSuspendedSpans(await suspensionStepsOf(reader, policyNo));
-      return { comCode, riskCode, status, productVersion: last.productVersion, policy, last, spans };
+      return { comCode, riskCode, status, version, productVersion: last.productVersion, policy, last, spans };
     },
     async picture(reader, { policy, last, spans }) {
       const { form: policyForm, ...content } = toContent(last);

@@ -35,6 +35,14 @@ function SetOffChoice({ instalment, onPaid }: SetOffProps) {
   const found = useCallQuery(queryPrePayAccountInfo, { businessNo }, ["pay", "prepayments", businessNo]);
   // The premium and the balance are asked for apart: neither is acted on while the other is older.
   const isRefreshing = useIsFetching({ queryKey: ["pay"] }) > 0;
+  // A refusal says that this document knows no prepayments; anything else hides some that may exist.
+  if (found.error && found.error.kind !== "refused")
+    return (
+      <section className="card-plain" aria-labelledby="pay-set-off">
+        <h2 id="pay-set-off">预收冲抵</h2>
+        <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
+      </section>
+    );
   if (!found.data || found.data.list.length === 0) return null;
   const again = (): void => {
     void found.refetch();

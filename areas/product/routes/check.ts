@@ -1,4 +1,5 @@
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { findMissingCharacters } from "#platform/papers/server/printable-text.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyCheckQuote } from "../contract/product-calls.ts";
@@ -37,6 +38,7 @@ export function formCheckRoutes(
           ...(await readTrustedFacts(actor, input.facts)),
         },
         vocabulary: await readVocabulary(reference, compiled.product),
+        findMissingCharacters,
       });
       const { priced, hits, inquiryRequired } = judgement;
       const notPriced = "error" in priced ? priced.error.message : "";

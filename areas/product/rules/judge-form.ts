@@ -12,6 +12,7 @@ import { type CompiledProduct, priceForm, type PriceResult } from "./compile-pro
 import { findExchangeRate } from "./exchange-rate.ts";
 import { formulaFactTypes } from "./facts.ts";
 import { createComputedCellFinder } from "./priced-cells.ts";
+import { createPrintableTextCheck } from "./printable-text.ts";
 import { type ReferralHit, findReferralHits } from "./referral.ts";
 import { describeWrongCells } from "./wrong-cells.ts";
 
@@ -27,13 +28,15 @@ type JudgeFormContext = {
   readonly today: PlainDate;
   readonly facts: Readonly<Record<string, string>>;
   readonly vocabulary: FormCodeVocabulary;
+  /** The characters of a text that papers cannot show; absent where a form is not judged for papers. */
+  readonly findMissingCharacters?: ((text: string) => string) | undefined;
 };
 
 /** Checks and prices a filled form by its product, and finds the underwriting rules that it hits. */
 export function evaluateProductForm(
   compiled: CompiledProduct,
   form: FilledForm,
-  { today, facts: suppliedFacts, vocabulary: words }: JudgeFormContext,
+  { today, facts: suppliedFacts, vocabulary: words, findMissingCharacters }: JudgeFormContext,
 ): ProductFormEvaluation {
   const factsToday = { ...suppliedFacts, today };
   const priced = priceForm(compiled, form, factsToday);
@@ -41,7 +44,9 @@ export function evaluateProductForm(
   const ruledFacts = { ...factsToday, ...(deviation && { rateDeviation: deviation.toFixed() }) };
   const facts = toFormulaFactValues(formulaFactTypes, ruledFacts);
   const computed = createComputedCellFinder("quote" in priced ? priced.quote.cells : []);
-  const context = { today, vocabulary: words, facts, computed, exchangeRate: findExchangeRate(form) };
+  const checkText = findMissingCharacters && createPrintableTextCheck(findMissingCharacters);
+  const exchangeRate = findExchangeRate(form);
+  const context = { today, vocabulary: words, facts, computed, exchangeRate, checkText };
   const frame = createConditionInput(compiled.form, form, { facts });
   const errors = checkForm(compiled.form, form, context);
   return {

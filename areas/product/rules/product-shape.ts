@@ -119,6 +119,8 @@ export const ProductFileSchema = z.strictObject({
   specialClauses: z.array(SpecialClauseSchema),
   plans: z.optional(z.array(ProductPlanSchema)),
   papers: z.array(z.string()),
+  /** Chinese where it is missing; zhEn prints the papers in Chinese and English. */
+  paperLanguage: z.optional(z.enum(["zh", "zhEn"])),
   /** Categories of files that the product has no use for. */
   unusedImages: z.optional(z.array(z.string())),
 });

@@ -15,7 +15,7 @@ import type { FormMode } from "#platform/forms/definition.ts";
 import { mergeDraftTable } from "#platform/forms/web/draft-table.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT_SIGNAL, FormStore, FORM_SAVED_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
-import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
+import type { RenderPartyTools, RenderTableTools } from "#platform/forms/web/form-context.ts";
 import { type FormSectionBodies, FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionListSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
@@ -70,13 +70,15 @@ export type ProductFormProps = {
   actions?: ReactNode;
   /** Further actions of each table; must stay the same object for the life of the form. */
   tableTools?: RenderTableTools | undefined;
+  /** Further actions of each party; must stay the same as well. */
+  partyTools?: RenderPartyTools | undefined;
 };
 
 export type ConfirmedCalculation = { readonly calculationId: string; readonly premiumCny: string };
 
 /** The form of a product with its live premium. Props are read once, so another document needs another key. */
 export function ProductForm(props: ProductFormProps) {
-  const { compiled, options, draft, notes, papers, bodies, price, actions, tableTools } = props;
+  const { compiled, options, draft, notes, papers, bodies, price, actions, tableTools, partyTools } = props;
   const id = useId();
   const [{ store, pricer, confirmer, oldPremium, reprice, repricing }] = useState(() => openForm(props));
   useEffect(() => pricer.start(), [pricer]);
@@ -92,6 +94,7 @@ export function ProductForm(props: ProductFormProps) {
         uploads={papers}
         bodies={bodies}
         tableTools={tableTools}
+        partyTools={partyTools}
         aside={
           price ? price.aside : <PriceExplanation pricer={pricer} confirmer={confirmer} compiled={compiled} />
         }

@@ -12,7 +12,13 @@ import "./quotation.css";
 type Params = { inquiryNo: string; type?: string; combId?: string };
 type InquiryDetailProps = PageProps<Params> & InquiryPageParts;
 
-export function InquiryDetail({ params: { inquiryNo }, transferring, links, ...page }: InquiryDetailProps) {
+export function InquiryDetail({
+  params: { inquiryNo },
+  transferring,
+  links,
+  panes,
+  ...page
+}: InquiryDetailProps) {
   return (
     <ProductDocumentDetailPage
       {...page}
@@ -22,7 +28,13 @@ export function InquiryDetail({ params: { inquiryNo }, transferring, links, ...p
       renderSteps={(inquiry) => (
         <InquiryActionButtons inquiry={inquiry} transferring={transferring} links={links} />
       )}
-      panesOf={panesOf}
+      panesOf={(standard, opened) =>
+        panesOf(
+          standard,
+          opened,
+          panes.map(({ id, label, show }) => ({ id, label, show: () => show(opened.document, page) })),
+        )
+      }
     />
   );
 }
@@ -30,7 +42,8 @@ export function InquiryDetail({ params: { inquiryNo }, transferring, links, ...p
 function panesOf(
   { content, underwriting, papers, comments, trail }: StandardPanes,
   opened: ProductDocumentContentProps<InquiryView>,
+  added: readonly DocumentTabPane[],
 ): DocumentTabPane[] {
   const editions = { id: "editions", label: "版次", show: () => <EditionsPane {...opened} /> };
-  return [content, underwriting, papers, comments, trail, editions];
+  return [content, underwriting, papers, ...added, comments, trail, editions];
 }

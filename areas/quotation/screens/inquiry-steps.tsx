@@ -26,7 +26,7 @@ import type { InquiryLink } from "./inquiry-links.ts";
 import { findInquiryTransferOffer } from "./transferring.ts";
 import type { InquiryPageParts } from "./transferring-slot.ts";
 
-type InquiryStepsProps = InquiryPageParts & { inquiry: InquiryView };
+type InquiryStepsProps = Omit<InquiryPageParts, "panes"> & { inquiry: InquiryView };
 
 export function InquiryActionButtons({ inquiry, transferring: { Step }, links }: InquiryStepsProps) {
   const { inquiryNo, version } = inquiry;

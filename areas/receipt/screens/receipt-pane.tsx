@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { BlobPicture } from "#areas/attachment/screens/blob-picture.tsx";
+import { BlobPicture } from "#platform/web/blob-picture.tsx";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import type { PolicyPageAddition } from "#areas/policy/screens/policy-additions.ts";
 import { RECEIPT_PANE_ID } from "#areas/policy/screens/policy-places.ts";

@@ -102,9 +102,9 @@ async function printForSigning(
   const edition = await editions.current(tx, subject);
   const { content, isLong } = await editions.content(tx, subject, edition);
   const ownership = { paperId: services.makeId(), comCode: proposal.comCode, madeBy: actor.userCode };
-  const pressed = await renderPaper(services, edition, { content, isLong }, ownership);
-  await storePaper({ tx, note }, pressed.paper);
-  await writePaperFile(services.printed, pressed);
+  const rendered = await renderPaper(services, edition, { content, isLong }, ownership);
+  await storePaper({ tx, note }, rendered.paper);
+  await writePaperFile(services.printed, rendered);
   return ownership.paperId;
 }
 

@@ -11,6 +11,7 @@ import { handle, handlePrepared, type Route } from "#platform/server/http/route.
 import type { Reader } from "#platform/server/scope-context.ts";
 import { findPublicOrigin } from "#platform/server/settings.ts";
 import type { Services } from "#platform/server/services.ts";
+import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
 import { generateSignature, reverseDemand, revokeSignature } from "../commands/links.ts";
 import * as calls from "../contract/signature.ts";
 import { computeHash, describeSignatures, findSignatureState } from "../questions.ts";
@@ -21,7 +22,6 @@ import {
   formatLinkMessage,
   getSignatureStatus,
   SIGNATURE_STATUS,
-  SMS_LIMITS,
 } from "../rules/signature.ts";
 import * as store from "../store.ts";
 
@@ -102,6 +102,10 @@ function sendRoute(services: Services): Route {
         const companyName = await getCompanyFullName(reader, proposal.comCode);
         return { live: sendable, companyName, name: risks.get(proposal.riskCode) ?? "" };
       });
+      const isClaimed = await runUpkeepTransaction(services.database, actor, (tx) =>
+        store.claimMessage(tx, live.signatureId, services.now()),
+      );
+      if (!isClaimed) return refuse(smsTooOften);
       // Whatever address was handed in, the message has our own.
       const own = new URL(buildSigningPath(key), findPublicOrigin(services.settings)).href;
       try {
@@ -124,9 +128,6 @@ function sendRoute(services: Services): Route {
 }
 
 function demandSendable({ now }: Services, live: store.OnlineSignature | undefined): store.OnlineSignature {
-  const at = now();
-  if (!live || getSignatureStatus(live, at) !== SIGNATURE_STATUS.waiting) throw new Refusal(nothingLive);
-  const isTooSoon = live.smsAt !== null && at.getTime() - Date.parse(live.smsAt) < SMS_LIMITS.waitMs;
-  if (isTooSoon || live.smsCount >= SMS_LIMITS.most) throw new Refusal(smsTooOften);
+  if (!live || getSignatureStatus(live, now()) !== SIGNATURE_STATUS.waiting) throw new Refusal(nothingLive);
   return live;
 }

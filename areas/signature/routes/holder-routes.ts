@@ -116,25 +116,25 @@ async function sign(services: Services, input: Signing, address: string): Promis
   const lines = buildSignedLines(answeredAt.toISOString(), evidenceSha256);
   const hand = image ? { image: [...image] } : { typed };
   const signature = { ...data.signature, ...hand, lines };
-  const pressed = await pressSigned(services, paper, { ...data, signature });
+  const rendered = await renderSignedPaper(services, paper, { ...data, signature });
   const { path: call } = calls.signOnline;
   return changeByHolder(services, { call, link }, async (work, proposal, live) => {
     await answerByHolder(work, proposal, live, { result: "已签署", reason: "" });
-    await storePaper(work, pressed.paper);
-    await writePaperFile(services.printed, pressed);
+    await storePaper(work, rendered.paper);
+    await writePaperFile(services.printed, rendered);
     const { signed: status } = SIGNATURE_STATUS;
-    return { status, answeredAt, evidence, evidenceSha256, signedPaperId: pressed.paper.paperId };
+    return { status, answeredAt, evidence, evidenceSha256, signedPaperId: rendered.paper.paperId };
   });
 }
 
 /** In the template of the paper that was shown: after a new release the holder gets a new link. */
-async function pressSigned(services: Services, shown: StoredPaper, data: PaperData) {
+async function renderSignedPaper(services: Services, shown: StoredPaper, data: PaperData) {
   const template = shown.template as PolicySchedule["template"];
   const isLong = isLongPaper(shown);
   const printer = isLong ? services.papers.long : services.papers.short;
-  const { businessNo, contentVersion, templateVersion, comCode, madeBy } = shown;
+  const { businessNo, contentVersion, templateVersion, templateNo, comCode, madeBy } = shown;
   if (printer.version(template) !== templateVersion) throw new Refusal(paperGone);
-  const key = { businessNo, contentVersion, kind: "signed" as const, templateVersion };
+  const key = { businessNo, contentVersion, kind: "signed" as const, templateVersion, templateNo };
   const content = { template, data };
   const ownership = { paperId: services.makeId(), comCode, madeBy };
   return renderPaper(services, { key, template }, { content, isLong }, ownership);

@@ -138,11 +138,11 @@ function ProveNumber({ linkKey: key, mobile, onProven }: ProveNumberProps) {
   const verify = useCallMutation(verifySignatureCode);
   const { secondsLeft, start } = useCountdown();
   const [code, setCode] = useState("");
-  const [isTold, setTold] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const isShort = !/^\d{6}$/.test(code);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTold(true);
+    setTried(true);
     if (!isShort && !verify.isPending) verify.mutate({ key, code }, { onSuccess: onProven });
   };
   return (
@@ -158,7 +158,7 @@ function ProveNumber({ linkKey: key, mobile, onProven }: ProveNumberProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
-          error={isTold && isShort ? "请输入 6 位数字验证码" : undefined}
+          error={hasTried && isShort ? "请输入 6 位数字验证码" : undefined}
           onChange={({ target }) => setCode(target.value.trim())}
           aside={
             <Button

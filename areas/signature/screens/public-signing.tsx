@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { openPaperElsewhere, PaperFrame } from "#areas/paper/screens/paper-preview.tsx";
+import { openPdfElsewhere, PdfFrame } from "#platform/web/pdf-frame.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
@@ -76,9 +76,9 @@ function SignedPaper({
       {pdf && (
         <>
           <div className="signing-paper">
-            <PaperFrame pdf={pdf} title={fileName} />
+            <PdfFrame pdf={pdf} title={fileName} />
           </div>
-          <Button size="large" onClick={() => openPaperElsewhere(pdf)}>
+          <Button size="large" onClick={() => openPdfElsewhere(pdf)}>
             打开投保单全文
           </Button>
         </>
@@ -101,12 +101,12 @@ function SignatureForm({
   const [isTyped, setTyped] = useState(false);
   const [png, setPng] = useState<Blob>();
   const [typedName, setTypedName] = useState("");
-  const [isTold, setTold] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const isOpen = confirmed.size < statements.length;
   const isUnsigned = isTyped ? typedName.trim().length < 2 : png === undefined;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setTold(true);
+    setTried(true);
     if (isOpen || isUnsigned || sign.isPending) return;
     const drawing = !isTyped && png ? await toBase64(png) : "";
     const hand = { drawing, typedName: isTyped ? typedName.trim() : "" };
@@ -118,7 +118,7 @@ function SignatureForm({
       <h2 id="signing-hand">第三步：确认并签署</h2>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Statements statements={statements} confirmed={confirmed} onConfirm={setConfirmed} />
-        {isTold && isOpen && <p className="field-error">请逐条阅读并勾选以上声明</p>}
+        {hasTried && isOpen && <p className="field-error">请逐条阅读并勾选以上声明</p>}
         {isTyped ? (
           <Field
             label={isPerson ? "投保人姓名" : "签署人姓名"}
@@ -126,13 +126,13 @@ function SignatureForm({
             maxLength={60}
             autoComplete="name"
             hint={isPerson ? "请输入与投保单一致的完整姓名，作为签署确认" : "请输入签署人姓名，作为签署确认"}
-            error={isTold && isUnsigned ? "请输入完整姓名" : undefined}
+            error={hasTried && isUnsigned ? "请输入完整姓名" : undefined}
             onChange={({ target }) => setTypedName(target.value)}
           />
         ) : (
           <>
             <SignaturePad label="手写签名" onChange={setPng} />
-            {isTold && isUnsigned && <p className="field-error">请在框内手写签名</p>}
+            {hasTried && isUnsigned && <p className="field-error">请在框内手写签名</p>}
           </>
         )}
         <Button look="link" onClick={() => setTyped(!isTyped)}>
@@ -184,10 +184,10 @@ function RefusalForm({
 }: AnswerProps & { onBack: () => void }) {
   const refuse = useCallMutation(refuseOnlineSignature);
   const [reason, setReason] = useState("");
-  const [isTold, setTold] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTold(true);
+    setTried(true);
     if (isInvalidReason(reason, BOUNDS) || refuse.isPending) return;
     const input = { key, ticket, reason, device: getDevice() };
     refuse.mutate(input, { onSettled: (_, error) => onSettled(error) });
@@ -196,7 +196,7 @@ function RefusalForm({
     <section className="signing-part" aria-labelledby="signing-refusal">
       <h2 id="signing-refusal">拒签</h2>
       <form noValidate onSubmit={submit}>
-        <ReasonField bounds={BOUNDS} value={reason} isTold={isTold} onReason={setReason} />
+        <ReasonField bounds={BOUNDS} value={reason} isTold={hasTried} onReason={setReason} />
         {refuse.error && <ErrorNote error={refuse.error} />}
         <Button look="primary" size="large" isBad isSubmit isBusy={refuse.isPending}>
           确认拒签

@@ -1,8 +1,8 @@
 /** Detail pages of documents, by the first letter of the document number. */
 export const documentPagePaths = {
-  Q: "/quotationDetail/detail/{businessNo}",
+  Q: "/quotationDetail/detail/{businessNo}/-",
   T: "/insuranceManagement/insuranceDetail/detail/{orderNo}/{riskCode}/{businessNo}",
-  E: "/correctionDetail/detail/{businessNo}",
+  E: "/correctionDetail/detail/{businessNo}/-",
 } as const;
 
 type DocumentAddress = { readonly businessNo: string; readonly riskCode: string; readonly orderNo: string };

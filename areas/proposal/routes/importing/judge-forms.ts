@@ -9,6 +9,7 @@ import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import { findMissingCharacters } from "#platform/papers/server/printable-text.ts";
 
 export type JudgeFormsInput = {
   readonly product: Product;
@@ -33,7 +34,7 @@ export function work({ product, trees, today, forms }: JudgeFormsInput): JudgeFo
     const judged = evaluateProductForm(
       compiled,
       { ...form, attachment: [] },
-      { today, facts, vocabulary: words },
+      { today, facts, vocabulary: words, findMissingCharacters },
     );
     const notPriced = "error" in judged.priced ? judged.priced.error.message : "";
     const coverHits = judged.hits.filter(({ autoErrorType }) => autoErrorType === ACCUMULATION_TYPE);
