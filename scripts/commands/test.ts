@@ -5,7 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buildWebPages } from "#apps/server/web-build.ts";
 import { STATEMENTS_FOLDER_VARIABLE } from "#platform/testing/recorded-statements.ts";
 import { setTestServer } from "#platform/testing/test-server.ts";
-import { serveBrowser, SHARED_BROWSER } from "../../e2e/browser.ts";
 import { ensureTestBrowser } from "../test/browser.ts";
 import { readTestDurations, writeTestDurations } from "../test/durations.ts";
 import { writeEnvFile } from "../test/environment.ts";
@@ -16,8 +15,9 @@ import {
   prepareInstalledDatabaseServer,
 } from "../test/prepare.ts";
 import { createTestResultCollector } from "../test/results.ts";
-import { type TestJob, type TestKind, runTestFile } from "../test/run-file.ts";
+import { nameTestJob, type TestJob, type TestKind, runTestFile } from "../test/run-file.ts";
 import { createTestJobScheduler } from "../test/schedule.ts";
+import { type GroupLimits, groupTestFiles, writeSharedTestFile } from "../test/shared-process.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -52,6 +52,13 @@ const CLOSING_MS = 30_000;
 const PROGRESS_MS = 5 * 60_000;
 /** More failures than this are no instability and would take too long to repeat. */
 const MOST_AGAIN = 6;
+const GROUP_LIMITS: Record<TestKind, GroupLimits> = {
+  plain: { secondsAlone: 5, filesTogether: 25 },
+  embedded: { secondsAlone: 30, filesTogether: 8 },
+  installed: { secondsAlone: 30, filesTogether: 8 },
+  browser: { secondsAlone: 50, filesTogether: 4 },
+};
+let sharedFiles = 0;
 let skippedFiles = 0;
 
 // One more than cores, because a file spends part of its time waiting for the database or the browser.
@@ -74,12 +81,15 @@ if (process.env["TEST_DURATIONS"] === "write") writeTestDurations(results.runs);
 process.exit(results.end(labels, skippedFiles) ? 0 : 1);
 
 function add(kind: TestKind, chosen: readonly string[], settings: Omit<TestJob, "file" | "kind"> = {}): void {
-  schedule.add(
-    chosen.map((file) => {
-      const job = { ...settings, file, kind };
-      return { ...job, isBrowser: kind === "browser", expectedSeconds: expectedSeconds(job) };
-    }),
-  );
+  const secondsOf = (file: string) => expectedSeconds({ file, kind });
+  const { alone, groups } = groupTestFiles(checkout, chosen, secondsOf, GROUP_LIMITS[kind]);
+  const shared = groups.map((members) => {
+    sharedFiles += 1;
+    const file = writeSharedTestFile(folder, `${kind}-${sharedFiles}`, checkout, members);
+    return { file, members, expectedSeconds: members.reduce((all, member) => all + secondsOf(member), 0) };
+  });
+  const jobs = [...shared, ...alone.map((file) => ({ file, expectedSeconds: secondsOf(file) }))];
+  schedule.add(jobs.map((job) => ({ ...settings, ...job, kind, isBrowser: kind === "browser" })));
 }
 
 async function addOnServers(): Promise<void> {
@@ -92,36 +102,23 @@ async function addOnServers(): Promise<void> {
   // A statement that runs on the installed server itself need not be recorded for it.
   add("embedded", files.installed, { envFile: writeSettings("embedded", embedded) });
   const onEmbeddedOnly = files.database.filter((file) => !files.installed.includes(file));
-  add("embedded", onEmbeddedOnly, { envFile: writeSettings("recorded", embedded, recording), preloads });
+  const recorded = { envFile: writeSettings("recorded", embedded, recording), preloads };
+  add("embedded", onEmbeddedOnly, recorded);
 
   const [installed] = await Promise.all([
     prepareInstalledDatabaseServer().then((server) => server && keep(server)),
     files.browser.length > 0 && ensureTestBrowser(report),
   ]);
-  if (files.browser.length > 0) {
-    const endpoint = await shareBrowser();
-    const settings = { ...recording, [SHARED_BROWSER]: endpoint };
-    add("browser", files.browser, { envFile: writeSettings("browser", embedded, settings), preloads });
-  }
+  add("browser", files.browser, recorded);
   if (installed) {
     labels.installed += ` ${installed.version}`;
     add("installed", files.installed, { envFile: writeSettings("installed", installed) });
   }
   await schedule.finished();
-  // An unstable file also gets its own browser, because the shared one may have failed.
-  const alone = { envFile: writeSettings("alone", embedded, recording), preloads };
   if (results.again.length > MOST_AGAIN) results.addFailed(results.again);
-  else
-    for (const first of results.again)
-      results.addSecond(first, await runTestFile({ ...first.job, ...alone }));
+  else for (const first of results.again) results.addSecond(first, await runTestFile(first.job));
   if (installed) add("installed", files.last, { envFile: writeSettings("last", installed, recording) });
   else skipInstalled();
-}
-
-async function shareBrowser(): Promise<string> {
-  const browser = await serveBrowser();
-  resources.push(browser);
-  return browser.wsEndpoint();
 }
 
 function skipInstalled(): void {
@@ -152,7 +149,7 @@ function writeSettings(
 function reportProgress(): void {
   const { running, waiting } = schedule.state();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  const names = running.map(({ file, kind }) => `${file} (${kind})`).join(", ");
+  const names = running.map((job) => `${nameTestJob(job)} (${job.kind})`).join(", ");
   report(`after ${seconds} s: ${waiting.length} files wait, ${names || "none"} running`);
 }
 

@@ -1,5 +1,5 @@
 import { createTestPicture } from "#areas/attachment/builder.ts";
-import { uploadAttachment } from "#areas/attachment/contract.ts";
+import { uploadAttachment } from "#areas/attachment/contract/attachment.ts";
 import { addEndorse, endorseUndwrt } from "#areas/endorsement/contract/drafts.ts";
 import { queryEndorsablePolicy, queryEndorsePayInfo } from "#areas/endorsement/contract/queries.ts";
 import {

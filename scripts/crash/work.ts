@@ -37,7 +37,7 @@ export type CrashTestWorkload = {
 const answeredLater = new Set(["SYS503", "SYS500", "SYS006"]);
 
 /** Signs in as a user does. The captcha is fixed for this run. */
-async function signIn(url: string, userCode: string): Promise<string> {
+export async function signIn(url: string, userCode: string): Promise<string> {
   const captcha = (await (await fetch(url + queryVerifyCode.path)).json()) as Envelope<{ captchaId: string }>;
   const input = {
     userCode,

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { listFileSeconds } from "./results.ts";
 import type { TestFileRun, TestJob, TestKind } from "./run-file.ts";
 
 /**
@@ -9,7 +10,7 @@ const path = join(import.meta.dirname, "durations.json");
 const USUAL_SECONDS: Record<TestKind, number> = { plain: 1, embedded: 5, installed: 5, browser: 15 };
 const SHORTEST_KEPT_SECONDS = 5;
 
-const keyOf = ({ kind, file }: TestJob) => `${kind} ${file}`;
+const keyOf = ({ kind, file }: Pick<TestJob, "file" | "kind">) => `${kind} ${file}`;
 
 export function readTestDurations(): (job: TestJob) => number {
   const seconds = JSON.parse(readFileSync(path, "utf8")) as Record<string, number>;
@@ -17,8 +18,8 @@ export function readTestDurations(): (job: TestJob) => number {
 }
 
 export function writeTestDurations(runs: readonly TestFileRun[]): void {
-  const slowRuns = runs.filter(({ seconds }) => seconds >= SHORTEST_KEPT_SECONDS);
-  const entries = slowRuns.map(({ job, seconds }) => [keyOf(job), Math.round(seconds)] as const);
+  const slowFiles = runs.flatMap(listFileSeconds).filter(({ seconds }) => seconds >= SHORTEST_KEPT_SECONDS);
+  const entries = slowFiles.map((file) => [keyOf(file), Math.round(file.seconds)] as const);
   const sorted = Object.fromEntries(entries.toSorted(([first], [second]) => first.localeCompare(second)));
   writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`);
 }

@@ -28,7 +28,7 @@ const INSTALLED_TOO: readonly RegExp[] = [
   /^platform\/server\//,
   /^platform\/jobs\/server\//,
   /prepare-database/,
-  /race|sequences|notices|insured-once|throttling/,
+  /race|uploads|sequences|notices|insured-once|throttling/,
   /audit|contract\.test|ledger/,
 ];
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TestCounts, TestFileRun, TestKind } from "./run-file.ts";
+import { nameTestJob, type TestCounts, type TestFileRun, type TestKind } from "./run-file.ts";
 
 const SLOWEST = 20;
 const MOST_UNSTABLE = 2;
@@ -17,7 +17,7 @@ export function createTestResultCollector(outputFolder: string, report: (line: s
 
   function keepOutput({ job, output }: TestFileRun, attempt: number): string {
     mkdirSync(outputFolder, { recursive: true });
-    const path = join(outputFolder, `${job.file.replaceAll("/", "-")}.${attempt}.txt`);
+    const path = join(outputFolder, `${nameTestJob(job).replaceAll(/[/ ]/g, "-")}.${attempt}.txt`);
     writeFileSync(path, output);
     return path;
   }
@@ -35,8 +35,8 @@ export function createTestResultCollector(outputFolder: string, report: (line: s
       tell(second, report);
       runs.push(second);
       const outputs = [keepOutput(first, 1), keepOutput(second, 2)];
-      if (second.count.failed === 0) unstable.push({ file: first.job.file, outputs });
-      else report(`  failed twice: ${first.job.file} (${outputs.join(", ")})`);
+      if (second.count.failed === 0) unstable.push({ file: nameTestJob(first.job), outputs });
+      else report(`  failed twice: ${nameTestJob(first.job)} (${outputs.join(", ")})`);
     },
     /** Counts failures that are not repeated. */
     addFailed(failures: readonly TestFileRun[]): void {
@@ -62,9 +62,15 @@ export function createTestResultCollector(outputFolder: string, report: (line: s
   };
 }
 
+/** Lists the seconds of each test file. Those of a shared process are without its start. */
+export function listFileSeconds({ job: { file, kind, members }, seconds, memberSeconds }: TestFileRun) {
+  if (members === undefined) return [{ file, kind, seconds }];
+  return members.map((member) => ({ file: member, kind, seconds: memberSeconds[member] ?? 0 }));
+}
+
 function tell({ job, lines }: TestFileRun, report: (line: string) => void): void {
   if (lines.length === 0) return;
-  report(`  ${job.file} (${job.kind}):`);
+  report(`  ${nameTestJob(job)} (${job.kind}):`);
   for (const line of lines) report(line);
 }
 
@@ -79,16 +85,18 @@ function summarize(label: string, runs: readonly TestFileRun[], report: (line: s
   if (runs.length === 0) return;
   const { passed, failed, skipped } = sum(runs);
   const seconds = runs.reduce((all, run) => all + run.seconds, 0);
+  const files = runs.reduce((all, { job }) => all + (job.members?.length ?? 1), 0);
   report(
-    `${label}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${runs.length} files, ${seconds.toFixed(0)} s of files`,
+    `${label}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${files} files, ${seconds.toFixed(0)} s of files`,
   );
 }
 
 function reportSlowest(runs: readonly TestFileRun[], report: (line: string) => void): void {
-  const slowest = runs.toSorted((first, second) => second.seconds - first.seconds).slice(0, SLOWEST);
+  const files = runs.flatMap(listFileSeconds);
+  const slowest = files.toSorted((first, second) => second.seconds - first.seconds).slice(0, SLOWEST);
   report("slowest files:");
-  for (const { job, seconds } of slowest)
-    report(`  ${seconds.toFixed(1).padStart(6)} s  ${job.file} (${job.kind})`);
+  for (const { file, kind, seconds } of slowest)
+    report(`  ${seconds.toFixed(1).padStart(6)} s  ${file} (${kind})`);
 }
 
 function reportUnstable(unstable: readonly UnstableTestFile[], report: (line: string) => void): void {

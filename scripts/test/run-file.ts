@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const LONGEST_FILE_MS = Number(process.env["LONGEST_TEST_MINUTES"] ?? 20) * 60_000;
 /** Node's own timeout waits until the output closes, which a remaining child process may prevent. */
 const GRACE_MS = 30_000;
-const WITHOUT_ASYNC_HOOKS = fileURLToPath(import.meta.resolve("./without-async-hooks.ts"));
+const UNTRACKED_PROMISES = fileURLToPath(import.meta.resolve("./untracked-promises.ts"));
 
 /** Database files run on the embedded server, and some also on an installed one. */
 export type TestKind = "plain" | "embedded" | "installed" | "browser";
@@ -14,11 +14,16 @@ export type TestKind = "plain" | "embedded" | "installed" | "browser";
 export type TestJob = {
   file: string;
   kind: TestKind;
+  /** The test files that the file runs as suites. */
+  members?: readonly string[];
   /** A file with settings for Node's --env-file. */
   envFile?: string;
   /** Modules to load before the file. */
   preloads?: readonly string[];
 };
+
+export const nameTestJob = ({ file, members: [first, ...others] = [] }: TestJob): string =>
+  first === undefined ? file : `${first} and ${others.length} more`;
 
 export type TestCounts = { passed: number; failed: number; skipped: number };
 
@@ -26,6 +31,8 @@ export type TestFileRun = {
   job: TestJob;
   count: TestCounts;
   seconds: number;
+  /** The seconds of each member of a shared file. */
+  memberSeconds: Record<string, number>;
   /** Lines for the report: failures, skipped tests, and the output on stderr. */
   lines: string[];
   /** The whole output of the process, for inspection. */
@@ -37,7 +44,7 @@ type Outcome = {
   file?: string;
   skip?: string | boolean;
   todo?: string | boolean;
-  details: { type?: string; error?: Error; duration_ms: number };
+  details: { type?: string; error?: Error & { failureType?: string }; duration_ms: number };
 };
 
 /** Runs one test file in its own process. */
@@ -45,6 +52,7 @@ export async function runTestFile(job: TestJob): Promise<TestFileRun> {
   const count: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   const lines: string[] = [];
   const writtenItems: string[] = [];
+  const memberSeconds: Record<string, number> = {};
   const startedAt = performance.now();
   const stream = run({
     files: [job.file],
@@ -53,8 +61,11 @@ export async function runTestFile(job: TestJob): Promise<TestFileRun> {
     timeout: LONGEST_FILE_MS,
     execArgv: executionOptions(job),
   });
+  const endSuite = ({ name, details }: Outcome): void => {
+    if (job.members?.includes(name)) memberSeconds[name] = details.duration_ms / 1000;
+  };
   stream.on("test:pass", (outcome: Outcome) => {
-    if (outcome.details.type === "suite") return;
+    if (outcome.details.type === "suite") return endSuite(outcome);
     if (outcome.skip === undefined && outcome.todo === undefined) {
       count.passed += 1;
       writtenItems.push(`passed in ${Math.round(outcome.details.duration_ms)} ms: ${outcome.name}`);
@@ -64,7 +75,10 @@ export async function runTestFile(job: TestJob): Promise<TestFileRun> {
     lines.push(`  skipped: ${outcome.name} (${String(outcome.skip ?? outcome.todo)})`);
   });
   stream.on("test:fail", (outcome: Outcome) => {
-    if (outcome.details.type === "suite") return;
+    const isSuite = outcome.details.type === "suite";
+    if (isSuite) endSuite(outcome);
+    // A suite also fails by its tests, which are counted already.
+    if (isSuite && outcome.details.error?.failureType === "subtestsFailed") return;
     count.failed += 1;
     const failure = `  failed: ${outcome.file ?? job.file} ${outcome.name}\n${indent(errorText(outcome.details.error))}`;
     lines.push(failure);
@@ -77,7 +91,7 @@ export async function runTestFile(job: TestJob): Promise<TestFileRun> {
   stream.on("test:stdout", ({ message }: { message: string }) => writtenItems.push(message.trimEnd()));
   if (!(await endsInTime(stream))) {
     count.failed += 1;
-    const failure = `  failed: ${job.file} does not end: a process that it started may still run`;
+    const failure = `  failed: ${nameTestJob(job)} does not end: a process that it started may still run`;
     lines.push(failure);
     writtenItems.push(failure);
   }
@@ -85,6 +99,7 @@ export async function runTestFile(job: TestJob): Promise<TestFileRun> {
     job,
     count,
     seconds: (performance.now() - startedAt) / 1000,
+    memberSeconds,
     lines,
     output: `${writtenItems.join("\n")}\n`,
   };
@@ -108,7 +123,7 @@ async function endsInTime(stream: AsyncIterable<unknown>): Promise<boolean> {
 function executionOptions({ envFile, preloads = [] }: TestJob): string[] {
   return [
     ...(envFile === undefined ? [] : [`--env-file=${envFile}`]),
-    ...[WITHOUT_ASYNC_HOOKS, ...preloads].map((module) => `--import=${module}`),
+    ...[UNTRACKED_PROMISES, ...preloads].map((module) => `--import=${module}`),
   ];
 }
 

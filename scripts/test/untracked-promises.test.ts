@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const preload = fileURLToPath(import.meta.resolve("./without-async-hooks.ts"));
+const preload = fileURLToPath(import.meta.resolve("./untracked-promises.ts"));
 
 /** Runs a test file of its own and answers whether it passed. */
 function passes(content: string): boolean {

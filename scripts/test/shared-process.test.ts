@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import { groupTestFiles, writeSharedTestFile } from "./shared-process.ts";
+
+const start = 'import { before, beforeEach, test } from "node:test";\n';
+const passing = `${start}test("passes", () => {});\n`;
+const failing = `${start}test("fails", () => { throw new Error("planted"); });\n`;
+const hooked = `${start}beforeEach(() => console.log("prepared"));\ntest("passes as well", () => {});\n`;
+const preload = import.meta.resolve("./untracked-promises.ts");
+
+async function runShared(t: TestContext, texts: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), "chengbao-shared-process-"));
+  t.after(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);
+  const limits = { secondsAlone: 5, filesTogether: 3 };
+  const seconds = (file: string) => (file.startsWith("long") ? 5 : 1);
+  const { alone, groups } = groupTestFiles(folder, Object.keys(texts), seconds, limits);
+  const file = writeSharedTestFile(folder, "shared-1", folder, groups[0] ?? []);
+  // Node runs no test within a test that knows of the outer one.
+  const { NODE_TEST_CONTEXT: _outer, ...env } = process.env;
+  const options = [`--import=${preload}`, "--test", "--test-reporter=tap", file];
+  return { alone, groups, ...spawnSync(process.execPath, options, { env, encoding: "utf8" }) };
+}
+
+test("short files share a process, but for those that change it, and a failure names its file", async (t) => {
+  const changing = `${passing}process.env.TZ = "UTC";\n`;
+  const texts = {
+    "a.test.mjs": passing,
+    "b.test.mjs": failing,
+    "c.test.mjs": changing,
+    "long.test.mjs": passing,
+  };
+  const { alone, groups, stdout, status } = await runShared(t, texts);
+  assert.deepEqual([alone, groups], [["c.test.mjs", "long.test.mjs"], [["a.test.mjs", "b.test.mjs"]]]);
+  assert.equal(status, 1);
+  assert.match(stdout, /# pass 1\n# fail 1\n/);
+  assert.match(stdout, /not ok \d+ - fails[^]*location: '[^']*b\.test\.mjs/);
+});
+
+test("the hooks of a file run for its own tests only", async (t) => {
+  const { stdout, status } = await runShared(t, { "a.test.mjs": hooked, "b.test.mjs": passing });
+  assert.equal(status, 0, stdout);
+  assert.match(stdout, /# pass 2\n/);
+  assert.equal(stdout.match(/prepared/g)?.length, 1);
+});
+
+test("a file that cannot be loaded or prepared fails, and the others run", async (t) => {
+  const broken = 'throw new Error("broken");\n';
+  const unprepared = `${start}before(() => { throw new Error("no"); });\ntest("is never run", () => {});\n`;
+  const texts = { "a.test.mjs": broken, "b.test.mjs": unprepared, "c.test.mjs": passing };
+  const { stdout, status } = await runShared(t, texts);
+  assert.equal(status, 1);
+  for (const suite of ["a.test.mjs", "b.test.mjs"])
+    assert.ok(stdout.includes(`not ok ${suite.startsWith("a") ? 1 : 2} - ${suite}`), stdout);
+  assert.match(stdout, / ok \d+ - passes\n/);
+});
