@@ -82,7 +82,7 @@ async function submitMorePeople(): Promise<string> {
 }
 
 const editPage = (endorseNo: string) => `/correction/edit/${endorseNo}/${policyNo}`;
-const detailPage = (endorseNo: string) => `/correctionDetail/detail/${endorseNo}`;
+const detailPage = (endorseNo: string) => `/correctionDetail/detail/${endorseNo}/-`;
 let runningNo: string;
 
 test("what the submission will demand is listed once the premium is known, each line with its place", async () => {

@@ -30,7 +30,7 @@ const LIST = "/correctionManagement";
 const KEPT_MS = 1500;
 const policyPage = (policyNo: string) => `/policyManagement/policyDetail/detail/${policyNo}/current`;
 const newPage = (policyNo: string) => `/correction/add/0/${policyNo}`;
-const detailPage = (endorseNo: string) => `/correctionDetail/detail/${endorseNo}`;
+const detailPage = (endorseNo: string) => `/correctionDetail/detail/${endorseNo}/-`;
 
 let server: RunningProduct;
 let browser: Browser;

@@ -42,7 +42,7 @@ const revocation = { reason: "客户不再办理" };
 
 test("an open endorsement follows another user's step when its user comes back, and keeps the typed comment", async () => {
   const { endorseNo, version } = await addEndorsement();
-  const place = `/correctionDetail/detail/${endorseNo}?tab=comments`;
+  const place = `/correctionDetail/detail/${endorseNo}/-?tab=comments`;
   await openPage({ server, browser }, place, async ({ page }) => {
     await state(page, "暂存").waitFor();
     const comment = page.getByRole("textbox", { name: "写留言" });
@@ -56,7 +56,7 @@ test("an open endorsement follows another user's step when its user comes back, 
 
 test("an open dialog keeps its page as it is until it is closed", async () => {
   const { endorseNo, version } = await addEndorsement();
-  await openPage({ server, browser }, `/correctionDetail/detail/${endorseNo}`, async ({ page }) => {
+  await openPage({ server, browser }, `/correctionDetail/detail/${endorseNo}/-`, async ({ page }) => {
     await page.getByRole("button", { name: "撤销", exact: true }).filter({ visible: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("客户改期");
@@ -82,12 +82,12 @@ test("other documents follow as well, and so does a page whose tab is chosen aga
   });
   const endorsement = await addEndorsement();
   const { endorseNo } = endorsement;
-  await openPage({ server, browser }, `/correctionDetail/detail/${endorseNo}`, async ({ page }) => {
+  await openPage({ server, browser }, `/correctionDetail/detail/${endorseNo}/-`, async ({ page }) => {
     await state(page, "暂存").waitFor();
     await navigate(page, "/correctionManagement");
     await page.getByRole("grid").waitFor();
     await client.done(revokeEndorse, { endorseNo, version: endorsement.version, ...revocation });
-    await navigate(page, `/correctionDetail/detail/${endorseNo}`);
+    await navigate(page, `/correctionDetail/detail/${endorseNo}/-`);
     await state(page, "已撤销").waitFor();
   });
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
+import { hash } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { issueGuaranteePolicy, switchGuaranteeRetry } from "#apps/server/testing/guarantees.ts";
 import { buildGuaranteeHref, GUARANTEES_PATH } from "#areas/guarantee/rules/guarantee-places.ts";
-import { computeSha256 } from "#areas/paper/commands/printing.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
@@ -141,8 +141,8 @@ test("anybody verifies the letter on a phone without an account, and loads the s
   await assertNarrow(page);
   await sound(page);
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, "下载保函").click()]);
-  const hash = computeSha256(await readSavedFile(download));
-  await page.getByText(hash).waitFor();
+  const sha256 = hash("sha256", await readSavedFile(download));
+  await page.getByText(sha256).waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await look(page, "guarantee-public-found-1440");
   await sound(page);

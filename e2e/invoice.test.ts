@@ -141,7 +141,7 @@ test("S11: the editor of a surrender leads to its invoice, which is red-lettered
   });
   await payOut(draft);
   await waitForValue(async () => (await client.done(queryEndorseInfo, { id: draft })).status, "08");
-  await openPage(as(OFFICE_CLERK), `/correctionDetail/detail/${draft}`, async ({ page }) => {
+  await openPage(as(OFFICE_CLERK), `/correctionDetail/detail/${draft}/-`, async ({ page }) => {
     await visible(page, ".doc-title").getByText("已生效").waitFor();
     await look(page, "surrender-paid-1440");
   });

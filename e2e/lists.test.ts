@@ -319,6 +319,7 @@ test("a row without a page opens its preview on Enter, and Escape leads back to 
 test("the audit trail: from the menu, by days and operation, page by page and back", async () => {
   await makeTrail(60);
   await arrive(AUDITOR, "/dashboard", async ({ page }) => {
+    await page.getByRole("button", { name: "系统管理" }).click();
     await page.getByRole("link", { name: "操作审计" }).first().click();
     await rowNamed(page, /新增或修改本机构的常用数据/)
       .first()

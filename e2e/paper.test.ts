@@ -59,7 +59,7 @@ async function submitProposal() {
 
 const preview = (page: Page, no: string) =>
   page.getByRole("region", { name: `预览 ${no.startsWith("T") ? "投保单" : "保险单"}-${no}.pdf` });
-const frame = (page: Page) => page.locator("iframe.paper-frame");
+const frame = (page: Page) => page.locator("iframe.pdf-frame");
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 /** Returns the text of the PDF that the browser saves after the press. */
@@ -157,7 +157,7 @@ test("an unknown policy is reported, and a paper that cannot be printed lists th
       holderName,
     ]);
   const lacking = await issue();
-  await name("示例𠮷厂");
+  await name("示例𰀀厂");
   await openPage({ server, browser }, papersOf(policyNo.replace(/.{6}$/, "999999")), async ({ page }) => {
     await page.getByText("该保单不存在").waitFor();
     await link(page, "返回保单列表").waitFor();
@@ -165,7 +165,7 @@ test("an unknown policy is reported, and a paper that cannot be printed lists th
   });
   await openPage({ server, browser }, papersOf(lacking), async ({ page }) => {
     await button(page, "预览保单").click();
-    await page.getByRole("alert").getByText("字库中没有“𠮷”，无法印出单证").waitFor();
+    await page.getByRole("alert").getByText("字库中没有“𰀀”，无法印出单证").waitFor();
     assert.deepEqual(await listViolations(page), []);
   });
 });
@@ -183,8 +183,8 @@ for (const [look, window] of [
   test(`the papers of a policy and of a proposal are accessible without scrolling sideways, ${look}`, () => {
     const places: PageChecks = [
       [papersOf(printed), ".paper-table"],
-      [`${papersOf(printed)}?preview=current`, "iframe.paper-frame"],
-      [`${buildProposalDetailHref(proposal)}?tab=printed&preview=current`, "iframe.paper-frame"],
+      [`${papersOf(printed)}?preview=current`, "iframe.pdf-frame"],
+      [`${buildProposalDetailHref(proposal)}?tab=printed&preview=current`, "iframe.pdf-frame"],
     ];
     return assertSound({ server, browser, wishes: { window } }, places);
   });

@@ -3,23 +3,22 @@ import type { TestProduct } from "#apps/server/testing/test-product.ts";
 
 export const STORED_SESSION_NAME = "chengbao.session";
 const LIFE_MS = 3_600_000;
-const EMPTY_PAGE = "/planting-a-session";
 
-/** Signs the browser in without the sign-in page: inserts a session and fills the browser's storage. */
-export async function plantSession(page: Page, product: TestProduct, userCode: string): Promise<void> {
+/** Opens a place signed in, without the sign-in page: inserts a session and fills the browser's storage. */
+export async function openWithPlantedSession(
+  page: Page,
+  product: TestProduct,
+  userCode: string,
+  place: string,
+): Promise<void> {
   const stored = await createStoredSession(product, userCode);
-  // Storage belongs to an origin, so an empty page of the product's origin is opened first.
-  const answer = {
-    contentType: "text/html",
-    body: '<!doctype html><link rel="icon" href="data:,"><title>-</title>',
-  };
-  await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill(answer));
-  await page.goto(EMPTY_PAGE);
-  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+  const planting = await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [
     STORED_SESSION_NAME,
     stored,
   ] as const);
-  await page.unroute(`**${EMPTY_PAGE}`);
+  await page.goto(place);
+  // A later page must find what the product left in the storage.
+  await planting.dispose();
 }
 
 export async function createStoredSession(product: TestProduct, userCode: string): Promise<string> {

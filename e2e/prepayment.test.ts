@@ -77,7 +77,19 @@ test("finance confirms the money, which is booked", () =>
 test("the premium of the proposal is set off, and both sides show it", async () => {
   const client = createProposalTestClient(server.product.ask, await server.product.signIn(OFFICE_CLERK));
   ({ proposalNo } = await client.submit(await client.transfer(inquiry)));
-  await openPage(as(OFFICE_CLERK), `/insuranceManagement/pay/${proposalNo}/T/-`, async ({ page }) => {
+  await openPage(as(OFFICE_CLERK), `/insuranceManagement/pay/${proposalNo}/T/-`, async (visitor) => {
+    const { page } = visitor;
+    await button(page, "预收冲抵").waitFor();
+    const asked = /\/prePay\/queryPrePayAccountInfo/;
+    const bug = { code: "SYS500", message: "系统繁忙，请稍后再试", data: null, requestId: "r1" };
+    await page.route(asked, (route) => route.fulfill({ status: 500, json: bug }));
+    visitor.expectStatus(500);
+    await page.reload();
+    const failed = page.getByRole("region", { name: "预收冲抵" }).getByRole("alert");
+    await failed.waitFor();
+    await look(page, "prepay-pay-error-1440");
+    await page.unroute(asked);
+    await failed.getByRole("button", { name: "重试" }).click();
     await button(page, "预收冲抵").waitFor();
     await look(page, "prepay-pay-1440");
     await sound(page);

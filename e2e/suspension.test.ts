@@ -150,15 +150,15 @@ for (const [name, window] of [
     const places: PageChecks = [
       [policyPage(), ".policy-suspensions"],
       [`${policyPage()}?tab=timeline`, ".policy-suspensions"],
-      [`/correctionDetail/detail/${suspensionNo}?tab=changes`, ".state-change"],
-      [`/correctionDetail/detail/${suspensionNo}?tab=wording`, ".wording-text"],
+      [`/correctionDetail/detail/${suspensionNo}/-?tab=changes`, ".state-change"],
+      [`/correctionDetail/detail/${suspensionNo}/-?tab=wording`, ".wording-text"],
     ];
     await assertSound({ server, browser, wishes: { window } }, places);
     await openPage({ server, browser, wishes: { window } }, policyPage(), async ({ page }) => {
       await page.getByRole("list", { name: "保险责任中止期间" }).waitFor();
       await look(page, `policy-${name}`);
     });
-    const detail = `/correctionDetail/detail/${suspensionNo}?tab=wording`;
+    const detail = `/correctionDetail/detail/${suspensionNo}/-?tab=wording`;
     await openPage({ server, browser, wishes: { window } }, detail, async ({ page }) => {
       await page.locator(".wording-text").filter({ visible: true }).waitFor();
       await look(page, `wording-${name}`);

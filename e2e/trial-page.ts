@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readlink, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { type BrowserContext, type CDPSession, type Page } from "playwright-core";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { getWholeChromium } from "./browser.ts";
+import { launchPersistentBrowser } from "./browser.ts";
 import { choices, fields, type TrialField, type TrialValues } from "./trial/trial-fields.ts";
 import type { TrialServer } from "./trial-server.ts";
 import { signIn } from "./visitor.ts";
@@ -16,10 +16,7 @@ export const password = "Chengbao@2026";
 export type TrialPage = { server: TrialServer; context: BrowserContext; page: Page; profile: string };
 
 async function openBrowser(server: TrialServer, profile: string): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: getWholeChromium(),
-    headless: true,
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+  const context = await launchPersistentBrowser(profile, {
     baseURL: server.url,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
@@ -190,12 +187,13 @@ export async function crash(page: Page): Promise<void> {
 
 /** Kills the browser with all its processes and reopens it on the same profile. */
 export async function killBrowser({ server, context, profile }: TrialPage): Promise<BrowserContext> {
-  // The lock of a profile names its machine and the process that holds it.
-  const holder = await readlink(join(profile, "SingletonLock"));
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send("SystemInfo.getProcessInfo")) ?? {};
+  const holder = processInfo.find(({ type }) => type === "browser");
+  assert.ok(holder, "the browser has a process");
   const closed = new Promise((resolve) => void context.once("close", resolve));
-  process.kill(Number(holder.slice(holder.lastIndexOf("-") + 1)), "SIGKILL");
+  process.kill(holder.id, "SIGKILL");
   await closed;
-  await rm(join(profile, "SingletonLock"), { force: true });
   return openBrowser(server, profile);
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { TestProduct } from "#apps/server/testing/test-product.ts";
-import { plantSession } from "./planted-session.ts";
+import { openWithPlantedSession } from "./planted-session.ts";
 
 export type Window = { width: number; height: number };
 export const DESKTOP: Window = { width: 1440, height: 900 };
@@ -54,7 +54,7 @@ export async function openVisitor(
   page.on("console", (message) => {
     if (message.type() !== "error") return;
     if (expected.some((said) => message.text().includes(said))) return;
-    errors.push(message.text());
+    errors.push(`${message.text()} ${message.location().url}`);
   });
   const expectSaid = (text: string): void => {
     expected.push(text);
@@ -84,9 +84,11 @@ export async function openSignedIn(
   place: string,
 ): Promise<void> {
   const account = typeof who === "string" ? { userCode: who, password: DEMO_PASSWORD } : who;
-  if (product) await plantSession(page, product, account.userCode);
-  await page.goto(place);
-  if (!product) await signIn(page, account);
+  if (product) await openWithPlantedSession(page, product, account.userCode, place);
+  else {
+    await page.goto(place);
+    await signIn(page, account);
+  }
   await page.getByRole("button", { name: /用户菜单/ }).waitFor();
 }
 

@@ -144,7 +144,7 @@ for (const [name, window, riskCode] of [
 test("on a phone tree, part and result are one touch away, and a choice in the tree leads to the part", () =>
   visit(browser, server.url, { window: PHONE }, async ({ page }) => {
     await enterWorkspace(page, server, "0611");
-    await partOf(page).getByRole("heading", { level: 2, name: "基本信息" }).waitFor();
+    await partOf(page).getByRole("heading", { level: 2, name: "基本信息" }).first().waitFor();
     await show(page, PHONE, "结果");
     await previewOf(page).getByText("保费（含税）").waitFor();
     assert.ok(!(await partOf(page).isVisible()));

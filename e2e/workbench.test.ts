@@ -225,7 +225,7 @@ test("the tree is walked by arrows, chosen with Enter, and searched", () =>
     await openWorkspace(page, "0484", "?at=sections.99.elements.1");
     await page.getByRole("heading", { name: "已选择的内容不在产品中" }).waitFor();
     await button(page, "查看基本信息").click();
-    await partOf(page).getByRole("heading", { level: 2, name: "基本信息" }).waitFor();
+    await partOf(page).getByRole("heading", { level: 2, name: "基本信息" }).first().waitFor();
   }));
 
 test("Chinese typed by input method arrives whole while the preview renders", () =>
