@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { FileStore } from "#platform/server/files.ts";
 import { loadDemoReminders } from "./arrears/load-reminders.ts";
 import { loadDemoBankLines } from "./bank-statement/load-bank-lines.ts";
 import { loadDemoPeriods } from "./period-close/load-periods.ts";
@@ -25,6 +26,11 @@ import { loadDemoQuotations } from "./quotation/load-quotations.ts";
 import { loadDemoAgencies } from "./sales/load-agencies.ts";
 import { loadDemoAgencyPolicies, loadDemoCommissions } from "./commission/load-commissions.ts";
 import { loadDemoSpecialStaging } from "./special-staging/load-special-staging.ts";
+import { loadDemoImages } from "./attachment/load-images.ts";
+import { loadDemoReviews } from "./external-review/load-reviews.ts";
+import { loadDemoPartner } from "./partner/load-partners.ts";
+import { loadDemoReceipts } from "./receipt/load-receipts.ts";
+import { loadDemoTemplates } from "./paper-template/load-templates.ts";
 import { loadDemoWatchlist } from "./watchlist/load-watchlist.ts";
 
 /** The data of a demonstration, loaded as the owner before serving. */
@@ -53,8 +59,8 @@ async function loadReference(
   return true;
 }
 
-/** Two years of quotations, proposals and policies, and open work for the accounts. */
-async function loadBusiness(owner: pg.ClientBase): Promise<void> {
+/** Two years of quotations, proposals and policies, and open work for the accounts. Images need a store of files. */
+async function loadBusiness(owner: pg.ClientBase, attachments: FileStore | undefined): Promise<void> {
   const nowMs = Date.now();
   await loadDemoQuotations(owner, nowMs);
   await loadDemoProposals(owner, nowMs);
@@ -71,6 +77,13 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoCoverNotes(owner, nowMs);
   await loadDemoPrepayments(owner, nowMs);
   await loadDemoSpecialStaging(owner, nowMs);
+  await loadDemoTemplates(owner, nowMs);
+  await loadDemoReviews(owner, nowMs);
+  await loadDemoPartner(owner, nowMs);
+  if (attachments) {
+    await loadDemoReceipts(owner, attachments);
+    await loadDemoImages(owner, attachments);
+  }
   await loadDemoCommissions(owner, nowMs);
   await loadDemoPaymentNotices(owner, nowMs);
   await loadDemoInvoices(owner, nowMs);

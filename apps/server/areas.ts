@@ -25,12 +25,16 @@ import { judgingArea } from "#areas/judging/area.ts";
 import { knowledgeArea } from "#areas/knowledge/area.ts";
 import { mailArea } from "#areas/mail/area.ts";
 import { messageArea } from "#areas/message/area.ts";
+import { ocrArea } from "#areas/ocr/area.ts";
 import { operationsArea } from "#areas/operations/area.ts";
 import { opportunityArea } from "#areas/opportunity/area.ts";
 import { externalReviewArea } from "#areas/external-review/area.ts";
 import { outsideLinkArea } from "#areas/outside-link/area.ts";
 import { receiptArea } from "#areas/receipt/area.ts";
+import { paperTemplateArea } from "#areas/paper-template/area.ts";
 import { paperArea } from "#areas/paper/area.ts";
+import { paperPrintingArea } from "#areas/paper-printing/area.ts";
+import { partnerArea } from "#areas/partner/area.ts";
 import { payPlanArea } from "#areas/pay-plan/area.ts";
 import { paymentArea } from "#areas/payment/area.ts";
 import { planArea } from "#areas/plan/area.ts";
@@ -46,6 +50,7 @@ import { salesArea } from "#areas/sales/area.ts";
 import { signatureArea } from "#areas/signature/area.ts";
 import { searchArea } from "#areas/search/area.ts";
 import { underwritingArea } from "#areas/underwriting/area.ts";
+import { manualArea } from "#areas/manual/area.ts";
 import { verificationArea } from "#areas/verification/area.ts";
 import { watchlistArea } from "#areas/watchlist/area.ts";
 import { taskCentreArea } from "#platform/jobs/server/task-area.ts";
@@ -59,6 +64,7 @@ export const serverAreas: readonly AreaManifest[] = [
   companyArea,
   identityArea,
   messageArea,
+  ocrArea,
   customerArea,
   salesArea,
   productArea,
@@ -73,6 +79,7 @@ export const serverAreas: readonly AreaManifest[] = [
   underwritingArea,
   planArea,
   payPlanArea,
+  partnerArea,
   judgingArea,
   backdatingArea,
   specialStagingArea,
@@ -95,13 +102,16 @@ export const serverAreas: readonly AreaManifest[] = [
   commissionArea,
   approvalArea,
   invoiceArea,
+  paperTemplateArea,
   paperArea,
+  paperPrintingArea,
   outsideLinkArea,
   externalReviewArea,
   receiptArea,
   guaranteeArea,
   signatureArea,
   verificationArea,
+  manualArea,
   searchArea,
   operationsArea,
   dashboardArea,

@@ -6,6 +6,8 @@ import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { printPolicy, printProposal, printProvisional } from "#areas/paper/contract.ts";
+import { printIssuedPaper } from "#areas/paper-printing/contract.ts";
+import { putTestTemplateInForce } from "#areas/paper-printing/testing/templates.ts";
 import { addComment } from "#areas/document/contract/comments.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
@@ -58,10 +60,12 @@ import {
   OPERATIONS_MANAGER,
   PRODUCT_MANAGER,
   SECOND_PRODUCT_MANAGER,
+  SYSTEM_ADMINISTRATOR,
   UNDERWRITER_LEVEL_2,
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
 import { insertTestRefund } from "#areas/payment/testing/refunds.ts";
+import { openTestPartnerPage } from "./testing/partners.ts";
 import { endorseTestPolicy } from "./testing/endorsement-violations.ts";
 import { changeTestCommission, TEST_AGREEMENT_BASE } from "./testing/batch-expense-violations.ts";
 
@@ -87,6 +91,7 @@ before(async () => {
     sendTestNotices,
     sendTestLinks,
     signTestProposal,
+    openTestPartnerPage,
   ])
     await leave(product);
   await closeTestPeriod(product);
@@ -110,8 +115,15 @@ async function printPapers(): Promise<void> {
   );
   for (const { policy_no: policyNo, proposal_no: proposalNo } of rows) {
     assert.equal((await product.ask(printPolicy, { policyNo }, { token })).code, "0000");
+    const certificate = { policyNo, paperCode: "P06" as const };
+    assert.equal((await product.ask(printPolicy, certificate, { token })).code, "0000");
     assert.equal((await product.ask(printProposal, { proposalNo }, { token })).code, "0000");
   }
+  const [counted] = rows;
+  assert.ok(counted);
+  const first = { businessNo: counted.policy_no, reasonCode: "", reason: "" } as const;
+  assert.equal((await product.ask(printIssuedPaper, first, { token })).code, "0000");
+  await putTestTemplateInForce(product, { wording: { footer: "南京中心支公司" } });
   const { rows: notes } = await product.admin.query<{ business_no: string }>(
     "select business_no from provisional",
   );
@@ -145,6 +157,7 @@ async function addDocuments(): Promise<void> {
     headOffice: OPERATIONS_MANAGER,
     underwriter: UNDERWRITER_LEVEL_2,
     underwriterAbove: UNDERWRITER_LEVEL_3,
+    administrator: SYSTEM_ADMINISTRATOR,
   });
   const { publish } = knowledgeCalls.steps;
   assert.ok(publish);

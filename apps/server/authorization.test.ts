@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import * as z from "zod/mini";
-import * as images from "#areas/attachment/contract.ts";
+import * as images from "#areas/attachment/contract/attachment.ts";
 import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts";
 import { companyFeatures, hasCompanyFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import { hashToken } from "#areas/identity/store/sessions.ts";
@@ -267,7 +267,8 @@ const reach: Record<string, readonly string[]> = {
 };
 const recordCalls = [saveCommonData, removeCommonData];
 const { uploadAttachment, removeAttachment, downloadAttachment, packFilesToZip } = images;
-const imageCalls = [uploadAttachment, removeAttachment, downloadAttachment, packFilesToZip];
+const readingCalls = [downloadAttachment, packFilesToZip, images.readAttachmentWorkbook];
+const imageCalls = [uploadAttachment, removeAttachment, ...readingCalls];
 const taskCalls = [queryTask, cancelTask, retryTask];
 
 async function plantRecord(comCode: string): Promise<string> {

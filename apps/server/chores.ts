@@ -1,5 +1,6 @@
 import { type AreaContext, type PeriodicChore, HOUR_MS } from "#platform/server/area.ts";
 import { sealAuditRows } from "#platform/server/audit-trail.ts";
+import { removeUnfinishedFiles } from "#platform/server/file-stores.ts";
 import { deleteOldIdempotencyKeys } from "#platform/server/idempotency.ts";
 import { deliverOutbox, deleteDeliveredEvents, type OutboxSubscriber } from "#platform/server/outbox.ts";
 import { serverAreas } from "./areas.ts";
@@ -10,6 +11,7 @@ function platformChores(subscribers: readonly OutboxSubscriber[]): readonly Peri
     { everyMs: 1000, work: ({ services }) => deliverOutbox(services.database, subscribers) },
     { everyMs: HOUR_MS, work: ({ services }) => deleteOldIdempotencyKeys(services.database) },
     { everyMs: HOUR_MS, work: ({ services }) => deleteDeliveredEvents(services.database) },
+    { everyMs: HOUR_MS, work: ({ services }) => removeUnfinishedFiles(services) },
   ];
 }
 

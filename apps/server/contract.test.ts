@@ -10,7 +10,7 @@ import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 // Invalid requests are refused before the database is used, so the installed server gets a sample only.
 const REQUESTS_PER_CALL =
-  getTestServer().kind === "embedded" ? Number(process.env["CONTRACT_REQUESTS"] ?? 100) : 20;
+  getTestServer().kind === "embedded" ? Number(process.env["CONTRACT_REQUESTS"] ?? 40) : 10;
 
 let product: TestProduct;
 /** The rows after the last call, which are those before the next one. */

@@ -9,6 +9,14 @@ import { loadDemoPeriods } from "#demo/period-close/load-periods.ts";
 import { loadDemoBackdating } from "#demo/backdating/load-backdating.ts";
 import { loadDemoAgencyPolicies, loadDemoCommissions } from "#demo/commission/load-commissions.ts";
 import { loadDemoSpecialStaging } from "#demo/special-staging/load-special-staging.ts";
+import { queryExternalReview } from "#areas/external-review/contract.ts";
+import { partnerCalls } from "#areas/partner/contract.ts";
+import { queryReceipt, readReceiptSignature } from "#areas/receipt/contract.ts";
+import { loadDemoImages } from "#demo/attachment/load-images.ts";
+import { loadDemoReviews } from "#demo/external-review/load-reviews.ts";
+import { loadDemoPartner } from "#demo/partner/load-partners.ts";
+import { loadDemoReceipts } from "#demo/receipt/load-receipts.ts";
+import { loadDemoTemplates } from "#demo/paper-template/load-templates.ts";
 import { loadDemoPaymentNotices } from "#demo/payment-notice/load-payment-notices.ts";
 import { loadDemoGuarantees } from "#demo/guarantee/load-guarantees.ts";
 import { loadDemoMails } from "#demo/mail/load-mails.ts";
@@ -32,9 +40,10 @@ import {
   DEMO_PROPOSAL_COUNTS,
   loadDemoProposals,
   countSeededProposals,
+  seedPoliciesOfAgreement,
   seedProposals,
 } from "#demo/payment/load-proposals.ts";
-import { OFFICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
+import { CLERK, OFFICE_CLERK, SYSTEM_ADMINISTRATOR, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
@@ -60,7 +69,12 @@ before(async () => {
   await loadDemoPrepayments(product.admin, nowMs);
   await loadDemoCommissions(product.admin, nowMs);
   await product.admin.query("commit");
+  await loadDemoTemplates(product.admin, nowMs);
   await loadDemoSpecialStaging(product.admin, nowMs);
+  await loadDemoReviews(product.admin, nowMs);
+  await loadDemoPartner(product.admin, nowMs);
+  await loadDemoReceipts(product.admin, product.services.attachments);
+  await loadDemoImages(product.admin, product.services.attachments);
   await loadDemoPaymentNotices(product.admin, nowMs);
   await loadDemoInvoices(product.admin, nowMs);
   await loadDemoGuarantees(product.admin, nowMs);
@@ -121,6 +135,7 @@ test("the demonstration has list entries of every kind and state", async () => {
   assert.deepEqual(await distinct("status", "provisional"), ["01", "02", "03", "04"]);
   assert.deepEqual(await distinct("status", "prepayment"), ["01", "02", "03", "08"]);
   assert.deepEqual(await distinct("status", "special_staging"), ["01", "02", "03", "04"]);
+  assert.deepEqual(await distinct("status", "paper_template"), ["01", "02", "03", "04"]);
   assert.deepEqual(await distinct("status", "commission_statement"), ["01", "02", "03", "04", "05"]);
   assert.equal(await counted("premium_notice"), 4);
   assert.equal(await counted("premium_notice where voided_at is not null"), 1);
@@ -155,6 +170,7 @@ test("the demonstration starts with proposals in every lasting state and policie
     "09",
     "10",
     "11",
+    "13",
   ]);
   assert.deepEqual(await distinct("status", "policy"), ["01", "02", "03"]);
   assert.ok((await counted("policy")) >= DEMO_PROPOSAL_COUNTS.issued);
@@ -164,6 +180,40 @@ test("the demonstration starts with proposals in every lasting state and policie
     (await counted("policy where status = '02' and end_date between current_date and current_date + 60")) > 5,
   );
   assert.equal(await counted("policy where issued_at > now()"), 0);
+});
+
+test("the demonstration has reviews, receipts, images and a partner that their pages can show", async () => {
+  const clerk = await product.signIn(OFFICE_CLERK);
+  assert.deepEqual(await distinct("status", "external_review"), ["0", "1", "2"]);
+  const reviews = await product.admin.query<{ no: string }>("select proposal_no as no from external_review");
+  const underwriter = await product.signIn(UNDERWRITER_LEVEL_1);
+  for (const { no: proposalNo } of reviews.rows) {
+    const { code, data } = await product.ask(queryExternalReview, { proposalNo }, { token: underwriter });
+    assert.deepEqual([code, data.reviews.length], ["0000", 1], proposalNo);
+  }
+  assert.deepEqual(await distinct("status || count(*)", "policy_receipt group by status"), ["02", "12"]);
+  const signed = await product.admin.query<{ no: string }>(
+    "select policy_no as no from policy_receipt where status = '1'",
+  );
+  for (const { no: policyNo } of signed.rows) {
+    assert.equal((await product.ask(queryReceipt, { policyNo }, { token: clerk })).code, "0000");
+    const headers = { authorization: `Bearer ${clerk}` };
+    const url = readReceiptSignature.path;
+    const drawing = await product.app.inject({ method: "GET", url, query: { policyNo }, headers });
+    assert.equal(drawing.headers["content-type"], "image/png");
+  }
+  const list = { filters: {}, size: 50, want: "rows" } as const;
+  const incomplete = await product.admin.query<{ no: string }>(
+    `select distinct business_no as no from document_image i where image_status = '1' and exists
+       (select from document_image o where o.business_no = i.business_no and o.image_status = '2')`,
+  );
+  assert.ok(incomplete.rows.length > 0, "documents with images lack one of a category");
+  const administrator = await product.signIn(SYSTEM_ADMINISTRATOR);
+  const partners = (await product.ask(partnerCalls.list, list, { token: administrator })).data.rows;
+  assert.deepEqual(
+    partners.map(({ partnerCode, status }) => [partnerCode, status]),
+    [["DEMOBROKER", "2"]],
+  );
 });
 
 test("payments are of all kinds: at once, in instalments, due, overdue, tried twice and under way", async () => {
@@ -247,6 +297,21 @@ test("a second start adds nothing, and an interrupted one is continued up to the
   const inEffect = "endorsement e join document d on d.business_no = e.endorse_no where d.status = '08'";
   assert.ok((await counted(`${inEffect} and e.endorse_no > '' and e.premium_change = 0`)) > 20);
   assert.deepEqual(await product.audit(), []);
+});
+
+test("more policies of an agreement are added beside those of the demonstration", async () => {
+  const count = async () => {
+    const { rows } = await product.admin.query<{ count: number }>(
+      "select count(*)::int as count from expense_policy where agreement_no = 'XY3201010020240001'",
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const present = await count();
+  await product.admin.query(`set role ${product.database.roles.owner}`);
+  const agreement = { agentCode: "AG000001", agreementNo: "XY3201010020240001", agentFee: "15.00" };
+  await seedPoliciesOfAgreement(product.admin, 2, { nowMs, clerkCode: CLERK, riskCode: "0405", agreement });
+  await product.admin.query("reset role");
+  assert.equal(await count(), present + 2);
 });
 
 test("the search finds the generated policies and proposals", async () => {

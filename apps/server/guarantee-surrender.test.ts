@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { addEndorse, endorseUndwrt } from "#areas/endorsement/contract/drafts.ts";
@@ -12,7 +13,7 @@ import {
 import { pushGuarantees } from "#areas/guarantee/jobs/pushing.ts";
 import { buildPushNo, PUSH_NODE } from "#areas/guarantee/rules/guarantee.ts";
 import { queryVerifyCode } from "#areas/identity/contract/sign-in.ts";
-import { computeSha256 } from "#areas/paper/commands/printing.ts";
+
 import { updateBegunAndEndedPolicies } from "#areas/policy/jobs/turning.ts";
 import {
   startTestGuaranteePlatform,
@@ -175,7 +176,7 @@ test("anybody verifies a letter by number and captcha, and gets the delivered fi
     payload: { ticket },
   });
   assert.equal(file.statusCode, 200);
-  assert.equal(computeSha256(file.rawPayload), sha256);
+  assert.equal(hash("sha256", file.rawPayload), sha256);
   const forged = await product.ask(downloadVerifiedGuarantee, { ticket: `${ticket.slice(0, -2)}AA` });
   assert.equal(forged.code, guaranteeRefusals.verificationOver.code);
   await product.admin.query("update guarantee set sha256 = repeat('0', 64) where guarantee_no = $1", [

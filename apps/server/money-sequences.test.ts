@@ -35,7 +35,7 @@ import { createPrepaymentTestClient, submitTestInquiry } from "./testing/prepaym
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 /** The full proof takes hours: SEQUENCES=20000 LONGEST_TEST_MINUTES=400 npm test -- apps/server/money-sequences.test.ts */
-const SEQUENCES = Number(process.env["SEQUENCES"] ?? 40);
+const SEQUENCES = Number(process.env["SEQUENCES"] ?? 20);
 const isFullProof = SEQUENCES >= 1000;
 const FIRST_DAY = new Date("2024-12-16T02:00:00Z");
 

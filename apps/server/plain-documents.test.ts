@@ -17,8 +17,13 @@ let numbers: Map<string, string>;
 
 before(async () => {
   product = await openTestProduct({ chores: false });
+  // Nobody holds a grade of administration beside others.
+  await product.admin.query(
+    `insert into grade (grade_code, grade_name, permissions, data_scope)
+     values ('KEEPER', '登记', '{partner:query,partner:edit,partner:enable}', 'allCompanies')`,
+  );
   const { rows } = await product.admin.query<{ grade_code: string }>(
-    "select grade_code from grade where grade_code in ('PROP001', 'PROP102', 'PROP111', 'PROP112', 'PROP117')",
+    "select grade_code from grade where grade_code in ('PROP001', 'PROP102', 'PROP111', 'PROP112', 'PROP117', 'KEEPER')",
   );
   const grades = rows.map(({ grade_code }) => grade_code);
   for (const comCode of [...above, ...elsewhere]) await plantUser(`B${comCode}`, comCode, grades);
@@ -32,6 +37,7 @@ before(async () => {
     headOffice: "LONER3",
     underwriter: "LONER1",
     underwriterAbove: "LONER3",
+    administrator: "LONER3",
   });
 });
 after(() => product.close());

@@ -44,7 +44,7 @@ import {
 } from "./testing/policy-model.ts";
 
 /** The full proof takes minutes: SEQUENCES=2000 LONGEST_TEST_MINUTES=60 npm test -- apps/server/policy-sequences.test.ts */
-const SEQUENCES = Number(process.env["SEQUENCES"] ?? 40);
+const SEQUENCES = Number(process.env["SEQUENCES"] ?? 20);
 const isFullProof = SEQUENCES >= 1000;
 const FIRST_DAY = new Date("2024-12-16T02:00:00Z");
 const AHEAD_DAYS = 40;

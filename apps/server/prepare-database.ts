@@ -3,6 +3,7 @@ import pg from "pg";
 import { demoDataLoader } from "#demo/demonstration.ts";
 import { prepareTaskQueue } from "#platform/jobs/server/queue.ts";
 import { type DatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
+import type { FileStore } from "#platform/server/files.ts";
 import { runMigrations } from "#platform/server/migrate.ts";
 import {
   prepareApplicationDatabaseLogin,
@@ -21,6 +22,8 @@ export type PrepareDatabaseInput = {
   demoPassword: string | null;
   /** Whether a demonstration begins with two years of quotations, proposals and policies. */
   demoBusiness?: boolean;
+  /** Where the images of a demonstration go, which has none otherwise. */
+  attachments?: FileStore;
   /** Tests set this for a database server whose data they delete. */
   isThrowAway?: boolean;
   report(line: string): void;
@@ -29,7 +32,7 @@ export type PrepareDatabaseInput = {
 /** Brings a database, empty or of an earlier release, to this release. Several processes may run it at once. */
 export async function prepareDatabase(preparation: PrepareDatabaseInput): Promise<ProvisionResult> {
   const { admin, rolePrefix, appUrl, checkout, demoPassword, report } = preparation;
-  const { demoBusiness = false, isThrowAway = false } = preparation;
+  const { demoBusiness = false, isThrowAway = false, attachments } = preparation;
   const client = new pg.Client(admin);
   // If the server stops first, the running query reports the error itself.
   client.on("error", () => {});
@@ -44,7 +47,7 @@ export async function prepareDatabase(preparation: PrepareDatabaseInput): Promis
     await asOwner(client, roles, async () => {
       const isDemonstration = await loadContent(client, demoPassword, report);
       await rebuildSearchEntries(client, report);
-      if (isDemonstration && demoBusiness) await demoDataLoader.loadBusiness(client);
+      if (isDemonstration && demoBusiness) await demoDataLoader.loadBusiness(client, attachments);
     });
     return { ...provisioned, ...(isThrowAway && { isThrowAway }) };
   } finally {

@@ -1,12 +1,12 @@
 import { randomUUID, webcrypto } from "node:crypto";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createMailDelivery } from "#integrations/mail/mail.ts";
+import { createVirusScanner } from "#integrations/virus-scanner/clamd.ts";
 import { createId } from "#platform/kernel/id.ts";
 import { LIVE_EVENT_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import type { AreaContext } from "#platform/server/area.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
-import { createFileStore } from "#platform/server/files.ts";
+import { openFileStores } from "#platform/server/file-stores.ts";
 import { mountExternalNoticeRoute } from "#platform/server/http/notice.ts";
 import {
   createHeavyRequestLimiter,
@@ -73,12 +73,13 @@ export async function openServerApplication({
   const outside = createOutsideSystems({ settings, secretKey, dataDir, now });
   const papers = businessPorts.openPapers({ settings, dataDir, now });
   const services: Services = {
-    ...servicesIn(dataDir, settings),
+    ...(await servicesIn(dataDir, settings)),
     papers,
     database,
     settings,
     now,
     serials: createSerialNumberGenerator(counting),
+    scanUpload: createVirusScanner(settings),
     ...outside.services,
     tickets: createTicketSealer(secretKey, now),
     tell: (line) => app.log.warn(line),
@@ -88,7 +89,8 @@ export async function openServerApplication({
   const heavyRequests = createHeavyRequestLimiter(HEAVY_REQUEST_LIMITS);
   const routes = [...routesOf(context), ...(moreRoutes?.(services) ?? [])];
   const http = { database, authority, settings, routes, pages, heavyServer, heavyRequests };
-  const app = await openHttpServer({ ...http, makeRequestId: () => randomUUID() });
+  const { scanUpload } = services;
+  const app = await openHttpServer({ ...http, scanUpload, makeRequestId: () => randomUUID() });
   const report = (error: Error) => app.log.warn({ err: error }, "chore");
   const live = openLiveNoticeBroker(database, { report });
   mountNotices(app, context);
@@ -124,15 +126,10 @@ function mountNotices(app: FastifyInstance, context: AreaContext): void {
     mountExternalNoticeRoute(app, path, open(context));
 }
 
-function servicesIn(
-  dataDir: string,
-  settings: Settings,
-): Pick<Services, "files" | "attachments" | "printed" | "makeId" | "mail"> {
+async function servicesIn(dataDir: string, settings: Settings) {
   return {
+    ...(await openFileStores(settings, dataDir)),
     mail: createMailDelivery({ settings, dataDir }),
-    files: createFileStore(join(dataDir, "results")),
-    attachments: createFileStore(join(dataDir, "attachments")),
-    printed: createFileStore(join(dataDir, "papers")),
     makeId: () => createId((bytes) => webcrypto.getRandomValues(bytes)),
   };
 }

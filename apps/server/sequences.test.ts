@@ -42,7 +42,7 @@ import { inquiryLifecycle } from "#areas/quotation/lifecycle.ts";
 import { CLERK, SALESMAN } from "#platform/testing/people.ts";
 
 /** The full proof takes minutes: SEQUENCES=2000 LONGEST_TEST_MINUTES=60 npm test -- apps/server/sequences.test.ts */
-const SEQUENCES = Number(process.env["SEQUENCES"] ?? 40);
+const SEQUENCES = Number(process.env["SEQUENCES"] ?? 20);
 const isFullProof = SEQUENCES >= 1000;
 
 let product: TestProduct;

@@ -237,6 +237,22 @@ test("a new link ends the old one, a revoked one opens nothing, and 72 hours are
   assert.equal((await view(proposalNo)).links[0]?.status, "4");
 });
 
+test("of messages that are asked for at once one goes out, and a link gets five", async () => {
+  const { proposalNo } = (await add()).saved;
+  const { link } = await generate(proposalNo);
+  const send = async () =>
+    (await product.ask(calls.sendOnlineSignature, { proposalNo, link }, { token })).code;
+  const sentBefore = sms.gateway.texts.length;
+  const first = await Promise.all(Array.from({ length: 6 }, send));
+  assert.deepEqual(first.toSorted(), ["0000", ...Array.from({ length: 5 }, () => "SIG022")]);
+  assert.equal(sms.gateway.texts.length, sentBefore + 1);
+  for (const code of ["0000", "0000", "0000", "0000", "SIG022"]) {
+    later(60_000);
+    assert.equal(await send(), code);
+  }
+  assert.equal(sms.gateway.texts.length, sentBefore + 5);
+});
+
 test("a holder refuses with a reason, which the clerk reads", async () => {
   const { saved } = await add();
   const { key } = await generate(saved.proposalNo);

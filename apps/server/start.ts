@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { demoDataLoader } from "#demo/demonstration.ts";
+import { checkFileStorage, openFileStores } from "#platform/server/file-stores.ts";
 import { isDemonstration, readSettings, type Settings } from "#platform/server/settings.ts";
 import { buildWebPages } from "./web-build.ts";
 import { connectDatabaseServer, type DatabaseServer } from "./connect.ts";
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
 
 async function begin(settings: Settings, server: DatabaseServer): Promise<RunningServerApplication> {
   const demo = isDemonstration(settings);
+  const { attachments } = await openFileStores(settings, server.dataDir);
   const [provisioned, web] = await Promise.all([
     prepareDatabase({
       admin: server.admin,
@@ -42,9 +44,11 @@ async function begin(settings: Settings, server: DatabaseServer): Promise<Runnin
       checkout,
       demoPassword: demo ? settings.DEMO_PASSWORD : null,
       demoBusiness: true,
+      attachments,
       report,
     }),
     buildWebPages({ checkout, report }),
+    checkFileStorage(settings, report),
   ]);
   const serving = { settings, provisioned, pages: resolve(checkout, "dist/web"), dataDir: server.dataDir };
   const served = await serveInProcesses(serving, settings.SERVER_PROCESSES, report);

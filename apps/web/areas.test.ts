@@ -6,8 +6,15 @@ import { areaOrder } from "#areas/order.ts";
 import { signedInPages } from "./inside-pages.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
-/** Areas that the frame itself imports: branch and user, messages, search and the workbench. */
-const OF_FRAME: ReadonlySet<string> = new Set(["company", "identity", "message", "search", "dashboard"]);
+/** Areas that the frame itself imports: branch and user, messages, search, the workbench and the manual. */
+const OF_FRAME: ReadonlySet<string> = new Set([
+  "company",
+  "identity",
+  "message",
+  "search",
+  "dashboard",
+  "manual",
+]);
 /** Files of the login and of shared documents, which are drawn before the frame is loaded. */
 const PUBLIC_FILES = new Set(["pages.ts", "shared-page.tsx", "outside-pages.ts"]);
 

@@ -10,6 +10,7 @@ import { claimAreaPages } from "#areas/claim/screens/pages.ts";
 import { deputyAreaPages } from "#areas/deputy/screens/pages.ts";
 import { underwritingAreaPages } from "#areas/underwriting/screens/pages.ts";
 import { planAreaPages } from "#areas/plan/screens/pages.ts";
+import { partnerAreaPages } from "#areas/partner/screens/pages.ts";
 import { backdatingAreaPages } from "#areas/backdating/screens/pages.ts";
 import { specialStagingAreaPages } from "#areas/special-staging/screens/pages.ts";
 import { opportunityAreaPages } from "#areas/opportunity/screens/pages.ts";
@@ -31,11 +32,14 @@ import { periodCloseAreaPages } from "#areas/period-close/screens/pages.ts";
 import { commissionAreaPages } from "#areas/commission/screens/pages.ts";
 import { approvalAreaPages } from "#areas/approval/screens/pages.ts";
 import { invoiceAreaPages } from "#areas/invoice/screens/pages.ts";
+import { paperTemplateAreaPages } from "#areas/paper-template/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
+import { paperPrintingAreaPages } from "#areas/paper-printing/screens/pages.ts";
 import { externalReviewAreaPages } from "#areas/external-review/screens/pages.ts";
 import { receiptAreaPages } from "#areas/receipt/screens/pages.ts";
 import { guaranteeAreaPages } from "#areas/guarantee/screens/pages.ts";
 import { signatureAreaPages } from "#areas/signature/screens/pages.ts";
+import { manualAreaPages } from "#areas/manual/screens/pages.ts";
 import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
 import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
 import { workbenchAreaPages } from "#workbench/screens/pages.ts";
@@ -55,6 +59,7 @@ export const browserAreas: readonly AreaPages[] = [
   deputyAreaPages,
   underwritingAreaPages,
   planAreaPages,
+  partnerAreaPages,
   backdatingAreaPages,
   specialStagingAreaPages,
   opportunityAreaPages,
@@ -76,11 +81,14 @@ export const browserAreas: readonly AreaPages[] = [
   commissionAreaPages,
   approvalAreaPages,
   invoiceAreaPages,
+  paperTemplateAreaPages,
   paperAreaPages,
+  paperPrintingAreaPages,
   externalReviewAreaPages,
   receiptAreaPages,
   guaranteeAreaPages,
   signatureAreaPages,
+  manualAreaPages,
   proposalInletAreaPages,
   operationsAreaPages,
   workbenchAreaPages,

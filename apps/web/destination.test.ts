@@ -49,6 +49,21 @@ function goes(pathname: string, { query = {}, rights = staff, built = inside }: 
   return "open" in led ? led.open.page.path : "inside";
 }
 
+test("an endorsement is read without an account by its number alone, and by users with their policy", () => {
+  const detail = "/correctionDetail/detail/:businessNo";
+  assert.equal(goes("/correctionDetail/detail/E1", { rights: null }), detail);
+  for (const rest of ["/employeeSSO", "/employeeSSO/1"])
+    assert.equal(
+      goes(`/correctionDetail/detail/E1${rest}`, { rights: null }),
+      `${detail}/:productSSO/:repeatMark?`,
+    );
+  for (const policyNo of ["-", "P1"])
+    assert.equal(
+      goes(`/correctionDetail/detail/E1/${policyNo}`),
+      "/correctionDetail/detail/:endorseNo/:policyNo",
+    );
+});
+
 test("the root leads to the start page, which exists", () => {
   assert.equal(goes("/"), `to ${START_PATH}`);
   assert.equal(goes(START_PATH), START_PATH);

@@ -21,6 +21,7 @@ type WorkbenchHeadProps = {
   user: SessionUser;
   mailHref: string | undefined;
   accountHref: string | undefined;
+  manualHref: string;
   onFind: () => void;
   onDraw: () => void;
   onSwitched: () => void;
@@ -31,6 +32,7 @@ export function WorkbenchHead({
   user,
   mailHref,
   accountHref,
+  manualHref,
   onFind,
   onDraw,
   onSwitched,
@@ -65,7 +67,7 @@ export function WorkbenchHead({
         </Suspense>
         <MessageBell knownPaths={knownPaths} onOpen={navigate} />
         <SettingsPopover />
-        <UserMenu userCode={user.userCode} userName={user.userName} onSignedOut={onSignedOut} />
+        <UserMenu {...user} manualHref={manualHref} onSignedOut={onSignedOut} />
       </div>
     </header>
   );

@@ -16,7 +16,10 @@ import { deputyCalls } from "#areas/deputy/contract.ts";
 import { commissionCalls } from "#areas/commission/contract.ts";
 import { addRosterBatch } from "#areas/roster-batch/contract.ts";
 import { specialStagingCalls } from "#areas/special-staging/contract.ts";
+import { partnerCalls } from "#areas/partner/contract.ts";
 import { importWatchlist, watchlistCalls } from "#areas/watchlist/contract.ts";
+import { printIssuedPaper } from "#areas/paper-printing/contract.ts";
+import { paperTemplateCalls } from "#areas/paper-template/contract.ts";
 import { signedInPages } from "./inside-pages.ts";
 
 test("a page on which a document is begun asks for the permission of its call", () => {
@@ -33,9 +36,12 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/auxiliaryFunction/specialBackdating/add": backdatingCalls.add,
     "/advancePaymentList/add": prepaymentCalls.add,
     "/SpecialByStages/add": specialStagingCalls.add,
+    "/documentManagement/policyTemplateDetail/add": paperTemplateCalls.add,
+    "/documentManagement/policyTemplatePrint/print": printIssuedPaper,
     "/ledgerManagement/bankLines/import": importBankStatement,
     "/ledgerManagement/commission/add": commissionCalls.add,
     "/auxiliaryFunction/provisionalList/add": provisionalCalls.add,
+    "/systemManagement/partners/add": partnerCalls.add,
     "/auxiliaryFunction/watchlist/add": watchlistCalls.add,
     "/auxiliaryFunction/watchlist/import": importWatchlist,
     "/auxiliaryFunction/claims/import": importClaims,

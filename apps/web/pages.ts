@@ -18,8 +18,9 @@ const outsidePages = [
   ["/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?", READING],
   ["/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?", READING],
   ["/policyDetail/detail/:businessNo/:productSSO?", READING],
-  // Without a product the address is that of a user, whose tabs are known by the number alone.
   ["/correctionDetail/detail/:businessNo/:productSSO/:repeatMark?", READING],
+  // By itself: an optional product would take the policy in the address of users for the mark.
+  ["/correctionDetail/detail/:businessNo", READING],
   ["/externalReview", "外部审核"],
   ["/externalReview/returned", "外部审核已退回"],
   ["/external/receiptInfo", "保单回执"],

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { SharedEndorsement } from "#areas/endorsement/screens/shared-endorsement.tsx";
 import type { SharedDocumentPageParams } from "#areas/judging/screens/shared-document.tsx";
 import { SharedPolicy } from "#areas/policy/screens/shared-policy.tsx";
@@ -6,7 +7,7 @@ import { SharedInquiry } from "#areas/quotation/screens/shared-inquiry.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 
 /** The first letter of the number names the kind of document. The server refuses an invalid number. */
-const pages: Readonly<Record<string, typeof SharedInquiry>> = {
+const pages: Readonly<Record<string, ComponentType<PageProps<SharedDocumentPageParams>>>> = {
   Q: SharedInquiry,
   T: SharedProposal,
   P: SharedPolicy,

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { shortenBranchName } from "#areas/identity/screens/branch-name.ts";
 import { useUserAuthority, useSignedInUser } from "#areas/identity/screens/identity-queries.ts";
+import { buildManualHref } from "#areas/manual/rules/places.ts";
 import { unsavedWorkStore } from "#platform/web/autosave/unsaved-work.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
@@ -93,6 +94,7 @@ function Frame({ open, query, user, layout }: WorkbenchFrameProps) {
             user={user}
             mailHref={menu.mailHref}
             accountHref={menu.accountHref}
+            manualHref={buildManualHref(open.id)}
             onFind={find}
             onDraw={() => setDrawn(true)}
             onSwitched={() => {

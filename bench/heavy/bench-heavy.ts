@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
-import { uploadAttachment } from "#areas/attachment/contract.ts";
+import { uploadAttachment } from "#areas/attachment/contract/attachment.ts";
 import { createTestEmployeeRows } from "#areas/judging/builder/employees.ts";
 import { writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
 import { checkTableExcel } from "#areas/judging/contract/importing.ts";

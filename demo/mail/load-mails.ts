@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import {
+  createSampleId,
   insertSampleTables,
   sampleAuditTables,
   toIsoTimestamp,
@@ -64,7 +64,7 @@ export async function loadDemoMails(owner: pg.ClientBase): Promise<void> {
   );
   const samples = templates.flatMap((template) =>
     policies.map((policy, index) => ({
-      mailId: randomUUID().replaceAll("-", ""),
+      mailId: createSampleId(),
       recipient: `insured${index + 1}@example.com`,
       ms: Number(policy.issuedMs),
       attempts: fates[index] ?? [SENT],

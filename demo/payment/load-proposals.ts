@@ -6,6 +6,7 @@ import { runWithoutSearchTermIndex } from "#platform/search/server/search-index.
 import {
   createSampleProposal,
   createSampleProposalEntry,
+  sampleIdPrefixes,
   copySampleProposalForPayment,
   type SampleAgreement,
   type SampleProposal,
@@ -97,15 +98,20 @@ export async function seedProposalsBeingPaid(
   await insertInBatches(owner, own, (at) => copySampleProposalForPayment(model, at));
 }
 
-/** So many policies of one clerk and one agreement, issued in the last days, so that all of them can be endorsed. */
+/** So many more policies of one clerk and one agreement, issued in the last days, so that all of them can be endorsed. */
 export async function seedPoliciesOfAgreement(
   owner: pg.ClientBase,
   count: number,
   { agreement, ...seller }: SampleSeller & { readonly agreement: SampleAgreement },
 ): Promise<void> {
   const own = { ...(await openStageOfClerk(owner, count, seller)), agreement };
+  const { rows: counted } = await owner.query<{ count: number }>(
+    "select count(*)::int as count from uw_result where result_id like $1",
+    [`${sampleIdPrefixes.agreed}%`],
+  );
+  const present = counted[0]?.count ?? 0;
   await insertInBatches(owner, own, (at) =>
-    createSampleProposal(createSampleProposalEntry(own, "agreed", at), own),
+    createSampleProposal(createSampleProposalEntry(own, "agreed", present + at), own),
   );
 }
 

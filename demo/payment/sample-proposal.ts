@@ -90,7 +90,12 @@ const flagsOf = (aim: ProposalOutcome): readonly string[] =>
 /** Rows of draws that have nothing to do with each other, nor with that of the quotations. */
 const ROWS = { open: 10_000_019, issued: 20_000_003, paying: 30_000_001, agreed: 40_000_003 } as const;
 type Row = keyof typeof ROWS;
-const idsOf: Readonly<Record<Row, string>> = { open: "5ee0", issued: "5ee1", paying: "5ee3", agreed: "5ee6" };
+export const sampleIdPrefixes: Readonly<Record<Row, string>> = {
+  open: "5ee0",
+  issued: "5ee1",
+  paying: "5ee3",
+  agreed: "5ee6",
+};
 
 /** The same for the same place in the row, whenever it is drawn: one that is a policy, or one that is none. */
 export function createSampleProposalEntry(
@@ -113,7 +118,7 @@ export function createSampleProposalEntry(
 }
 
 function idIn(row: Row, at: number): string {
-  return `${idsOf[row]}${at.toString(16).padStart(20, "0")}`;
+  return `${sampleIdPrefixes[row]}${at.toString(16).padStart(20, "0")}`;
 }
 
 /** The same proposal once more, at another place of the row of those that are being paid. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { writeIntoClosedBooks } from "./closed-books.ts";
 import { toSnakeCase } from "#platform/lists/definition.ts";
@@ -68,3 +69,7 @@ export const sampleAuditTables: readonly SampleTable<SampleAuditedChange>[] = [
     },
   },
 ];
+
+export function createSampleId(): string {
+  return randomUUID().replaceAll("-", "");
+}

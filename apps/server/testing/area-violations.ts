@@ -10,13 +10,14 @@ import { plantedArrearsViolations } from "./arrears.ts";
 import { plantedSpecialStagingViolations } from "./special-staging.ts";
 import { plantedNoticeViolations } from "./mails.ts";
 import { plantedOutsideLinkViolations } from "./outside-links.ts";
+import { plantedPartnerViolations } from "./partners.ts";
 import { plantedSignatureViolations } from "./signatures.ts";
 import { plantedPeriodViolations } from "./period-violations.ts";
 import { plantedCommissionViolations } from "./commissions.ts";
 import { plantedBankViolations } from "./bank-violations.ts";
 import { plantedBatchExpenseViolations } from "./batch-expense-violations.ts";
 import { plantedRosterBatchViolations } from "./roster-batch-violations.ts";
-import { plantedPaperViolations } from "./paper-violations.ts";
+import { plantedPaperPrintingViolations, plantedPaperViolations } from "./paper-violations.ts";
 import { plantedClaimViolations } from "./claim-violations.ts";
 import { plantedInvoiceViolations } from "./invoice-violations.ts";
 import { plantedGuaranteeViolations } from "./guarantee-violations.ts";
@@ -36,6 +37,7 @@ export const plantedAreaViolations: PlantedViolations = {
   ...plantedSpecialStagingViolations,
   ...plantedNoticeViolations,
   ...plantedOutsideLinkViolations,
+  ...plantedPartnerViolations,
   ...plantedSignatureViolations,
   ...plantedPeriodViolations,
   ...plantedCommissionViolations,
@@ -43,6 +45,7 @@ export const plantedAreaViolations: PlantedViolations = {
   ...plantedBatchExpenseViolations,
   ...plantedRosterBatchViolations,
   ...plantedPaperViolations,
+  ...plantedPaperPrintingViolations,
   ...plantedClaimViolations,
   ...plantedInvoiceViolations,
   ...plantedGuaranteeViolations,

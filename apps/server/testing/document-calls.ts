@@ -1,5 +1,4 @@
 import { addComment, queryComments } from "#areas/document/contract/comments.ts";
-import { queryAttachmentList } from "#areas/attachment/contract.ts";
 import { queryHealthContract } from "#areas/health/contract.ts";
 import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
@@ -7,9 +6,11 @@ import {
   printPolicy,
   printProposal,
   printProvisional,
+  printQuotation,
   queryPaperList,
   queryProposalPaperList,
   queryProvisionalPaperList,
+  queryQuotationPaperList,
 } from "#areas/paper/contract.ts";
 import { queryCustomerStanding } from "#areas/policy/contract/customer-standing.ts";
 import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract/policy.ts";
@@ -71,9 +72,11 @@ import { assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice } from 
 import { prepaymentCallTestCases } from "./prepayment-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { batchExpenseCallTestCases } from "./batch-expense-calls.ts";
+import { attachmentCallTestCases } from "./attachment-calls.ts";
 import { endorsementCallTestCases, testPayer } from "./endorsement-calls.ts";
 import { payPlanCallTestCases } from "./pay-plan-calls.ts";
 import { outsideLinkCallTestCases } from "./outside-links.ts";
+import { paperPrintingCallTestCases } from "./paper-printing-calls.ts";
 import { paymentNoticeCallTestCases } from "./payment-notices.ts";
 import { signatureCallTestCases } from "./signatures.ts";
 import { invoiceCallTestCases } from "./invoice-calls.ts";
@@ -193,6 +196,7 @@ export const documentCallTestCases: readonly {
     input: ({ policyNo }: TestDocumentNumbers) => ({ policyNo }),
     missing: "POL001",
   })),
+  ...paperPrintingCallTestCases,
   ...[assignRenewal, declineRenewal, reopenRenewal, sendRenewalNotice].map((call) => ({
     call,
     input: ({ policyNo }: TestDocumentNumbers) => ({
@@ -202,14 +206,14 @@ export const documentCallTestCases: readonly {
     }),
     missing: "RNW001",
   })),
-  {
-    call: queryHealthContract,
-    input: ({ contractNo }) => ({ contractNo }),
-    missing: "HEA001",
-  },
+  { call: queryHealthContract, input: ({ contractNo }) => ({ contractNo }), missing: "HEA001" },
   { call: queryCombination, input: ({ combId }) => ({ combId }), missing: "QUO020" },
   { call: queryInquiryInfo, input: ({ inquiryNo: id }) => ({ id }), missing: "QUO001" },
-  { call: simulateUndwrt, input: ({ inquiryNo }) => ({ inquiryNo }), missing: "QUO001" },
+  ...[simulateUndwrt, queryQuotationPaperList, printQuotation, copyInquiry].map((call) => ({
+    call,
+    input: ({ inquiryNo }: TestDocumentNumbers) => ({ inquiryNo }),
+    missing: "QUO001",
+  })),
   { call: modifyCheck, input: ({ inquiryNo: id }) => ({ id }), missing: "QUO001" },
   {
     call: openInquiryLink,
@@ -227,7 +231,6 @@ export const documentCallTestCases: readonly {
     missing: "POL001",
   },
   { call: modifyInquiry, input: ({ inquiryNo }) => ({ inquiryNo, version: 1 }), missing: "QUO001" },
-  { call: copyInquiry, input: ({ inquiryNo }) => ({ inquiryNo }), missing: "QUO001" },
   {
     call: revokeInquiry,
     input: ({ inquiryNo }) => ({ inquiryNo, version: 1, reason: "客户不再投保" }),
@@ -260,11 +263,7 @@ export const documentCallTestCases: readonly {
       missing: "DOC003",
     },
   ]),
-  {
-    call: queryAttachmentList,
-    input: ({ inquiryNo: businessNo }) => ({ businessNo }),
-    missing: "ATT001",
-  },
+  ...attachmentCallTestCases,
   { call: queryPaymentInfo, input: ({ proposalNo: businessNo }) => ({ businessNo }), missing: "PAY001" },
   { call: queryPaymentPayPlan, input: ({ proposalNo: businessNo }) => ({ businessNo }), missing: "PAY001" },
   {

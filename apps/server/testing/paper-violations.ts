@@ -45,3 +45,40 @@ export const plantedPaperViolations: PlantedViolations = {
     found: "paper.told",
   },
 };
+
+/** Violations in templates of papers and in the printing of papers. */
+export const plantedPaperPrintingViolations: PlantedViolations = {
+  "a template that its author approved": {
+    plant: `update paper_template set content = jsonb_set(content, '{outcome}', jsonb_build_object('approverCode', input_by))`,
+    found: "paperTemplate.fourEyes",
+  },
+  "a version in force that says something else than its template": {
+    plant: `update paper_template_edition set content = jsonb_set(content, '{wording,footer}', '"改"')`,
+    found: "paperTemplate.edition",
+  },
+  "a version taken away by hand": {
+    plant: "delete from paper_template_edition",
+    found: "paperTemplate.edition",
+  },
+  "a printing of a branch that does not exist": {
+    plant: "update paper_print set com_code = '99999999'",
+    found: "owner.paper_print.company",
+  },
+  "a printing moved to another branch by hand": {
+    plant: "update paper_print set com_code = '31010100'",
+    found: "owner.paper_print.moved",
+  },
+  "a printing altered by hand": {
+    plant: "update paper_print set version = 9",
+    found: "owner.paper_print.altered",
+  },
+  "a printing taken away by hand": { plant: "delete from paper_print", found: "owner.paper_print.vanished" },
+  "a printing of another content than its paper": {
+    plant: "update paper_print set content_version = 9",
+    found: "paperPrint.paper",
+  },
+  "a printing that skips a number": {
+    plant: "update paper_print set print_no = 5, reason_code = '01'",
+    found: "paperPrint.count",
+  },
+};

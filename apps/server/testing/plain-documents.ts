@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from "node:crypto";
 import { countArticleReading, readKnowledge } from "#areas/knowledge/contract.ts";
+import { buildTemplateForm } from "#areas/paper-printing/testing/templates.ts";
 import { insertTestProposal } from "#areas/payment/testing/proposals.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { listCallsOfDocument } from "#platform/documents/document-calls.ts";
@@ -7,6 +9,7 @@ import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { allPlainDocuments } from "../plain-documents.ts";
 import type { TestProduct } from "./test-product.ts";
+import { buildPartnerForm, publicPemOf } from "./partners.ts";
 import { submitTestInquiry } from "./prepayments.ts";
 import { AGENCY_AGREEMENT, issueAgencyPolicy } from "./commissions.ts";
 import { buildStagingForm, insertStagedProposal } from "./special-staging.ts";
@@ -49,6 +52,7 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
       reason: "休假",
     },
   }),
+  partner: () => buildPartnerForm(publicPemOf(generateKeyPairSync("ed25519")), { code: "SAMPLE" }),
   backdating: (_, __, numbers) => ({
     application: {
       documentNo: numbers.get("proposal") ?? "",
@@ -58,6 +62,7 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
       noKnownLoss: "1",
     },
   }),
+  paperTemplate: () => buildTemplateForm({ wording: { footer: "南京中心支公司" } }),
   commission: () => ({
     statement: { agreementNo: AGENCY_AGREEMENT, periodEnd: getTodayInShanghai(new Date()) },
   }),
@@ -86,10 +91,13 @@ export const samplePlainForms: Readonly<Record<string, SamplePlainForm>> = {
 type Form = Parameters<TestProduct["ask"]>[1] extends { form: infer F } ? F : never;
 
 /** Documents that the head office keeps for every branch. */
-export const headOfficeDocuments: ReadonlySet<string> = new Set(["watchlist"]);
+export const headOfficeDocuments: ReadonlySet<string> = new Set(["watchlist", "partner"]);
 
 /** Who keeps the documents of a kind, where it is nobody of the branch. */
-type SampleKeepers = { branch: string; headOffice: string; underwriter: string; underwriterAbove: string };
+type SampleKeepers = Record<
+  "branch" | "headOffice" | "underwriter" | "underwriterAbove" | "administrator",
+  string
+>;
 
 /** The document that others are about; its form is incomplete. */
 async function addSampleProposal(
@@ -106,9 +114,13 @@ async function addSampleProposal(
 /** Adds one document of each kind. Returns their numbers by the name of the definition. */
 export async function addSamplePlainDocuments(
   product: TestProduct,
-  { branch, headOffice, underwriter, underwriterAbove }: SampleKeepers,
+  { branch, headOffice, underwriter, underwriterAbove, administrator }: SampleKeepers,
 ): Promise<Map<string, string>> {
-  const keepers: Readonly<Record<string, string>> = { watchlist: headOffice, deputy: underwriter };
+  const keepers: Readonly<Record<string, string>> = {
+    watchlist: headOffice,
+    deputy: underwriter,
+    partner: administrator,
+  };
   const submitted = await insertTestProposal(product, { inputBy: branch });
   const approved = await submitTestInquiry(product, branch);
   const staged = await insertStagedProposal(product, { inputBy: branch });

@@ -1,4 +1,5 @@
 import { explainBankLine, matchBankLine, releaseBankLine } from "#areas/bank-statement/contract.ts";
+import { cancelUpload, finishUpload, sendChunk } from "#areas/attachment/contract/attachment.ts";
 import { exportBatch } from "#areas/batch-endorsement/contract.ts";
 import { readEndorsementLink } from "#areas/endorsement/contract/reading-link.ts";
 import {
@@ -15,6 +16,12 @@ import { readExternalReviewFile } from "#areas/external-review/contract.ts";
 import { readIssuedPaper } from "#areas/verification/contract.ts";
 import { queryLedgerEntry } from "#areas/ledger/contract.ts";
 import { packPapers } from "#areas/paper/contract.ts";
+import {
+  previewPaperTemplate,
+  printIssuedPapers,
+  queryPrintCounts,
+  queryPrintTask,
+} from "#areas/paper-printing/contract.ts";
 import { queryMail, resendMail } from "#areas/mail/contract.ts";
 import {
   cancelByPaymentNoticeLink,
@@ -31,7 +38,7 @@ import { downloadSignatureEvidence } from "#areas/signature/contract/signature.t
 
 /**
  * Calls about records that the record matrix cannot try: links open by a secret, a file is no answer to compare, and
- * only the books know the ids of their entries. Ids of mails come from the outbox. Periods belong to branches of the second level.
+ * only the books know the ids of their entries. Ids of mails come from the outbox, those of uploads belong to one user. Periods belong to branches of the second level.
  */
 export const callsWithTestsOfTheirOwn = [
   readPolicyLink,
@@ -45,6 +52,10 @@ export const callsWithTestsOfTheirOwn = [
   readExternalReviewFile,
   readIssuedPaper,
   packPapers,
+  previewPaperTemplate,
+  printIssuedPapers,
+  queryPrintCounts,
+  queryPrintTask,
   readPaymentNoticeLink,
   payByPaymentNoticeLink,
   cancelByPaymentNoticeLink,
@@ -66,4 +77,7 @@ export const callsWithTestsOfTheirOwn = [
   approveReopening,
   rejectReopening,
   readReceiptSignature,
+  sendChunk,
+  finishUpload,
+  cancelUpload,
 ];

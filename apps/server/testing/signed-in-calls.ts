@@ -23,6 +23,7 @@ import {
   querySessionStatus,
   updateProfile,
 } from "#areas/identity/contract/sign-in.ts";
+import { downloadManual, queryManualList } from "#areas/manual/contract.ts";
 import { queryMessageList, queryMsg, updateAllMessage, updateMessage } from "#areas/message/contract.ts";
 import {
   findClass,
@@ -122,5 +123,6 @@ export const signedInCalls: readonly SignedInCall[] = [
     addComment,
   ]),
   ...because("itself", "each figure needs the permission of its list", [queryFigures, queryCharts]),
+  ...because("itself", "opens the manuals that the user's rights need", [queryManualList, downloadManual]),
   ...because("itself", "each kind of result needs the permission of its list", [findAnything]),
 ];
