@@ -7,7 +7,7 @@ import {
 } from "#platform/kernel/expression/frame.ts";
 import { Decimal, formatMoney, type Money, ZERO_MONEY } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { checkFieldText } from "./check-value.ts";
+import { checkFieldText, type FormTextCheck } from "./check-value.ts";
 import type { CompiledCheck, CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { DuplicateRule, FormElement } from "./definition.ts";
 import { type FormCell, type FilledForm, type FilledRow } from "./filled-form.ts";
@@ -37,6 +37,8 @@ export type FormCheckContext = {
   /** The value that the system computed for a field. Typed values are checked against it. */
   computed(section: string, index: number, element: string): Money | undefined;
   readonly exchangeRate?: Money | undefined;
+  /** A further check of each text that a shown field holds, such as whether papers can print it. */
+  readonly checkText?: FormTextCheck | undefined;
   /** Texts that stand for stored values which the form does not show; no rule applies to them. */
   readonly masked?: ReadonlySet<string> | undefined;
 };
@@ -75,7 +77,8 @@ export function checkFormCell(
   frame.rows[code] = frame.tables[code]?.[index];
   if (!isConditionFulfilled(section.when, frame) || !isConditionFulfilled(element.when, frame))
     return undefined;
-  return checkCell(code, element, row, { ...context, computed: context.computed(code, index, elementCode) });
+  const computed = context.computed(code, index, elementCode);
+  return checkCell(section, element, row, { ...context, computed });
 }
 
 /** Builds the frame for the conditions of a form, which has no factors and no named values. */
@@ -144,7 +147,7 @@ function checkRow(
     const { element } = compiled;
     if (element.invisible || !isConditionFulfilled(compiled.when, frame)) return [];
     const computed = context.computed(section.code, index, element.elementCode);
-    const message = checkCell(section.code, compiled, row, { ...context, computed });
+    const message = checkCell(section, compiled, row, { ...context, computed });
     return message === undefined
       ? []
       : [{ section: section.code, index, element: element.elementCode, message }];
@@ -154,7 +157,7 @@ function checkRow(
 type CellContext = Omit<FormCheckContext, "computed"> & { computed: Money | undefined };
 
 function checkCell(
-  section: string,
+  { code, section }: CompiledSection,
   { element }: CompiledElement,
   row: FilledRow,
   context: CellContext,
@@ -165,11 +168,12 @@ function checkCell(
   if (element.type === "cascader") return checkCascader(element, cell, context.vocabulary);
   if (typeof cell !== "string") return "内容无法识别，请重新填写";
   if (context.masked?.has(cell)) return undefined;
-  const list = choiceList(section, element);
+  const list = choiceList(code, element);
   if (list !== undefined && !context.vocabulary.has(list, cell, row)) return "请从列表中选择";
   const { today, computed, exchangeRate } = context;
   const mobilePrefixes = context.vocabulary.mobilePrefixes?.();
-  return checkFieldText(cell, element, { row, today, computed, exchangeRate, mobilePrefixes });
+  const error = checkFieldText(cell, element, { row, today, computed, exchangeRate, mobilePrefixes });
+  return error ?? context.checkText?.(section, element, cell);
 }
 
 export function isEmptyCell(cell: FormCell): boolean {

@@ -10,7 +10,7 @@ import {
   hasInvisibleCharacters,
   INVISIBLE_CHARACTERS_MESSAGE,
 } from "#platform/kernel/invisible-characters.ts";
-import type { FormElementType, FormElement, FormRule } from "./definition.ts";
+import type { FormElementType, FormElement, FormRule, FormSection } from "./definition.ts";
 import { type FilledRow, isDecimalText } from "./filled-form.ts";
 import { CREDIT_CODE_CERTIFICATE_TYPE, IDENTITY_CARD_CERTIFICATE_TYPE } from "./party.ts";
 
@@ -25,6 +25,9 @@ export type FieldTextCheckContext = {
   /** The accepted prefixes of mobile numbers; undefined if they are unknown. */
   readonly mobilePrefixes?: Iterable<string> | undefined;
 };
+
+/** A further check of the text in a field; returns its error. */
+export type FormTextCheck = (section: FormSection, element: FormElement, text: string) => string | undefined;
 
 type ValueRule = (
   text: string,

@@ -11,3 +11,14 @@ export function sanitizeMessage(html: string): string {
     ALLOW_DATA_ATTR: false,
   });
 }
+
+/** Leaves elements that show something; what runs, leads elsewhere or asks for input goes. */
+export function makeHarmless(pages: HTMLElement): void {
+  DOMPurify.sanitize(pages, {
+    IN_PLACE: true,
+    FORBID_TAGS: ["style", "link", "iframe", "object", "embed", "form", "input", "button", "audio", "video"],
+    FORBID_ATTR: ["href", "xlink:href", "target", "srcset", "ping", "action"],
+  });
+  for (const image of pages.querySelectorAll("[src]"))
+    if (!image.getAttribute("src")?.startsWith("data:image/")) image.removeAttribute("src");
+}

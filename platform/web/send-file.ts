@@ -1,19 +1,43 @@
 import {
   type AnswerOf,
   apiClientOptions,
+  type CallOptions,
   createApiClient,
   type SentInputOf,
   type ClientCall,
 } from "./api-client.ts";
 
 const LONGEST_UPLOAD_MS = 5 * 60_000;
+/** A dead line is noticed at the end of this time. A chunk of half a megabyte needs 5 KB a second. */
+const LONGEST_CHUNK_MS = 100_000;
+
+type FormFields<C extends ClientCall> = Omit<SentInputOf<C>, "file">;
 
 /** Sends a call as a form with a file. Session, retries and errors work as for any call. */
 export function sendFileCall<C extends ClientCall>(
   call: C,
-  fields: Omit<SentInputOf<C>, "file">,
+  fields: FormFields<C>,
   file: File,
   idempotencyKey?: string,
+): Promise<AnswerOf<C>> {
+  return sendForm(call, fields, file, { mostMs: LONGEST_UPLOAD_MS, idempotencyKey });
+}
+
+/** Sends a part of a file. The caller may stop it. */
+export function sendChunkCall<C extends ClientCall>(
+  call: C,
+  fields: FormFields<C>,
+  chunk: File,
+  signal: AbortSignal,
+): Promise<AnswerOf<C>> {
+  return sendForm(call, fields, chunk, { mostMs: LONGEST_CHUNK_MS, signal });
+}
+
+function sendForm<C extends ClientCall>(
+  call: C,
+  fields: FormFields<C>,
+  file: File,
+  options: CallOptions,
 ): Promise<AnswerOf<C>> {
   const send = createApiClient({
     ...apiClientOptions,
@@ -22,7 +46,7 @@ export function sendFileCall<C extends ClientCall>(
       return fetch(url, { ...init, headers: kept, body: formOf(body as string, file) });
     },
   });
-  return send(call, fields as SentInputOf<C>, { mostMs: LONGEST_UPLOAD_MS, idempotencyKey });
+  return send(call, fields as SentInputOf<C>, options);
 }
 
 /** The fields precede the file, so that the server knows its purpose when it arrives. */

@@ -126,6 +126,32 @@ export function buildPartyEdits(
   return editsOf(section, row, Object.fromEntries(cells));
 }
 
+/** The elements of a party that its user may fill in. */
+export function listOpenFacts(
+  party: PartyElementCodes,
+  section: CompiledSection,
+  origin: ProposalInquiryOrigin | undefined,
+): PartyElementCodes {
+  const isOpen = (code: string | undefined): boolean => {
+    const compiled = section.elements.find((candidate) => candidate.code === code);
+    return compiled !== undefined && getFieldLockReason(compiled.element, origin) === undefined;
+  };
+  return Object.fromEntries(Object.entries(party).filter(([, element]) => isOpen(element)));
+}
+
+/** Fills the given facts of a party and leaves its other facts as they are. */
+export function buildTakenFactEdits(
+  party: PartyElementCodes,
+  facts: PartyFacts,
+  section: string,
+): CellEdit[] {
+  return partyFactNames.flatMap((fact) => {
+    const [element, cell] = [party[fact], facts[fact]];
+    if (element === undefined || cell === undefined) return [];
+    return [{ place: { section, row: SINGLE_ROW_ID, element }, cell }];
+  });
+}
+
 /** Copies the facts of another section, or removes the mark when a copied fact was changed. */
 function sharedEdits(
   section: CompiledSection,

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { CompiledSection } from "../compile-form.ts";
+import type { PartyElementCodes } from "../definition.ts";
+import type { PartyFacts } from "../party.ts";
 import { WHOLE_TABLE_ROW_ID } from "./form-errors.ts";
 import { type FormCellAddress, buildCellKey, type RowId, SINGLE_ROW_ID } from "./form-state.ts";
 import type { FormStore } from "./form-store.ts";
@@ -8,6 +10,17 @@ import { createNamedSignals } from "./signals.ts";
 
 /** Renders more actions for a table that may grow. `tell` shows the outcome in the head of the table. */
 export type RenderTableTools = (section: CompiledSection, tell: (message: string) => void) => ReactNode;
+
+/** A party of a section outside tables. `takeFacts` fills the given facts of it and no others. */
+export type PartyToolsProps = {
+  readonly party: PartyElementCodes;
+  /** The title of its section. */
+  readonly title: string;
+  readonly readFacts: () => PartyFacts;
+  readonly takeFacts: (facts: PartyFacts) => void;
+};
+/** Renders more actions for a party that may be edited. */
+export type RenderPartyTools = (props: PartyToolsProps) => ReactNode;
 
 export type TableRowAddress = { readonly section: string; readonly row: RowId };
 
@@ -18,6 +31,7 @@ export type FormContext = {
   /** The prefix of every id, so that two forms can be on one page. */
   readonly prefix: string;
   readonly tableTools: RenderTableTools | undefined;
+  readonly partyTools: RenderPartyTools | undefined;
   /** Records the focused cell and returns the section of the element. */
   recordFocus(target: Element): string | undefined;
   /** The cell that had the focus last. */
@@ -39,7 +53,7 @@ export function createFormContext(
   store: FormStore,
   options: OptionListSource,
   prefix: string,
-  tableTools?: RenderTableTools,
+  { tableTools, partyTools }: Partial<Pick<FormContext, "tableTools" | "partyTools">> = {},
 ): FormContext {
   let last: FormCellAddress | undefined;
   let focusedRow: TableRowAddress | undefined;
@@ -65,6 +79,7 @@ export function createFormContext(
     options,
     prefix,
     tableTools,
+    partyTools,
     recordFocus(target) {
       const place = placeOf(target.id, prefix) ?? placeOf(nameOf(target), prefix);
       last = place ?? last;

@@ -6,6 +6,7 @@ import { FormField } from "./form-field.tsx";
 import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { FormTable } from "./form-table.tsx";
 import { buildSectionId } from "./form-context.ts";
+import { PartyTools } from "./party-tools.tsx";
 import { OPENED_PARTS_SIGNAL_NAME } from "./opened-parts.ts";
 
 type FormSectionProps = {
@@ -54,7 +55,10 @@ export const FormSectionView = memo(function FormSection({
         <FormTable section={section} titleId={`${id}-title`} note={noteLine} />
       ) : (
         <>
-          <h2 id={`${id}-title`}>{section.section.title}</h2>
+          <div className="section-head">
+            <h2 id={`${id}-title`}>{section.section.title}</h2>
+            <PartyTools section={section} />
+          </div>
           {noteLine}
           {/* Each section is a separate form, because autofill scans all fields of a form at every keystroke. */}
           <form className="form-grid" noValidate onSubmit={(event) => event.preventDefault()}>

@@ -6,7 +6,7 @@ import { isUploadSection } from "../filled-form.ts";
 import { FormSectionView } from "./form-section.tsx";
 import { FormContextProvider } from "./use-form-context.tsx";
 import type { FormStore } from "./form-store.ts";
-import { createFormContext, type RenderTableTools } from "./form-context.ts";
+import { createFormContext, type RenderPartyTools, type RenderTableTools } from "./form-context.ts";
 import { FoldButton } from "./fold-button.tsx";
 import { foldRail, isAsideFolded, isRailFolded } from "./form-layout.ts";
 import { UndoRedoButtons } from "./history-buttons.tsx";
@@ -32,8 +32,9 @@ type FormViewProps = {
   uploads?: ReactNode;
   /** Content by section that is shown instead of the values of the form. */
   bodies?: FormSectionBodies | undefined;
-  /** Must stay the same object for the life of the form. */
+  /** Must stay the same object for the life of the form, like `partyTools`. */
   tableTools?: RenderTableTools | undefined;
+  partyTools?: RenderPartyTools | undefined;
 };
 
 /** Renders a whole form: its sections, the rail beside them, and the keys that work everywhere in it. */
@@ -47,11 +48,12 @@ export function FormView({
   uploads: papers,
   bodies,
   tableTools,
+  partyTools,
 }: FormViewProps) {
   const prefix = `${id}-`;
   const scope = useMemo(
-    () => createFormContext(store, options, prefix, tableTools),
-    [store, options, prefix, tableTools],
+    () => createFormContext(store, options, prefix, { tableTools, partyTools }),
+    [store, options, prefix, tableTools, partyTools],
   );
   const sections = store.form.sections.filter(
     ({ section }) => papers !== undefined || !isUploadSection(section),
