@@ -301,6 +301,18 @@ testRuleViolations([
     },
     expected: [1, 2, 3, 4, 5].map((line) => `platform/kernel/a.test.ts:${line} test-aside`),
   },
+  {
+    name: "a test file that awaits outside of its tests",
+    files: {
+      "platform/kernel/a.ts": "",
+      "platform/kernel/a.test.ts": [
+        `const rows = await read();`,
+        `for await (const row of rows) test(row, async () => { await row; });`,
+        `before(async () => { for await (const row of rows) await row; });`,
+      ].join("\n"),
+    },
+    expected: [1, 2].map((line) => `platform/kernel/a.test.ts:${line} await-outside`),
+  },
 ]);
 
 testTidyRulesPass("the same at its limit or in its place", {

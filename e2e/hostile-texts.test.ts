@@ -6,7 +6,7 @@ import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { sendTestMessage } from "./sent-message.ts";
 import { waitForValue } from "./wait-for.ts";
-import { openSignedIn, signIn, signOut, visit, type Visitor } from "./visitor.ts";
+import { openSignedIn, signIn, visit, type Visitor } from "./visitor.ts";
 
 /**
  * Puts markup into every text that a page shows. These browsers ignore the content policy, so that markup that
@@ -298,6 +298,6 @@ test("after signing in no address leads to another site", () =>
         away.filter((url) => !url.startsWith(server.url)),
         [],
       );
-      if (await page.getByRole("button", { name: /用户菜单/ }).isVisible()) await signOut(page);
+      await page.evaluate(() => localStorage.clear());
     }
   }));

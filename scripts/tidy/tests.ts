@@ -42,6 +42,33 @@ function putAside(source: SourceFile): RuleViolation[] {
   return found;
 }
 
+/** Files that share a process are required, which an `await` outside of functions makes impossible. */
+export const noAwaitOutsideTestsRule: TidyRule = ({ sources }) =>
+  sources.filter(({ isTest }) => isTest).flatMap(listAwaitsOutsideFunctions);
+
+function listAwaitsOutsideFunctions(source: SourceFile): RuleViolation[] {
+  const found: RuleViolation[] = [];
+  let functionsAround = 0;
+  const enter = (): void => void functionsAround++;
+  const leave = (): void => void functionsAround--;
+  const note = ({ start }: { start: number }): void => {
+    const says = "await inside of a test or a hook, so that the file can share a process";
+    if (functionsAround === 0)
+      found.push({ rule: "await-outside", file: source.path, line: source.lineAt(start), says });
+  };
+  new Visitor({
+    FunctionDeclaration: enter,
+    "FunctionDeclaration:exit": leave,
+    FunctionExpression: enter,
+    "FunctionExpression:exit": leave,
+    ArrowFunctionExpression: enter,
+    "ArrowFunctionExpression:exit": leave,
+    AwaitExpression: note,
+    ForOfStatement: (loop) => loop.await && note(loop),
+  }).visit(source.ast.program);
+  return found;
+}
+
 const ASIDE = new Set(["skip", "only", "todo"]);
 const RUNNERS = new Set(["test", "it", "describe", "suite", "t", "context"]);
 

@@ -8,7 +8,7 @@ import { noRawElementsRule } from "./raw-elements.ts";
 import { noRiskCodesRule } from "./risk-codes.ts";
 import { fileSizeRule, functionSizeRule } from "./size.ts";
 import { plainCodeStyleRule } from "./style.ts";
-import { testsBesideSubjectsRule, noDisabledTestsRule } from "./tests.ts";
+import { testsBesideSubjectsRule, noAwaitOutsideTestsRule, noDisabledTestsRule } from "./tests.ts";
 import { readRepositoryTree, type TidyRule, type RuleViolation } from "./tree.ts";
 import { noDoubledModulesRule, plainNamesRule, shortCommentsRule } from "./words.ts";
 import { writesOnlyInUnitOfWorkRule } from "./writing.ts";
@@ -23,6 +23,7 @@ const rules: TidyRule[] = [
   plainCodeStyleRule,
   testsBesideSubjectsRule,
   noDisabledTestsRule,
+  noAwaitOutsideTestsRule,
   writesOnlyInUnitOfWorkRule,
   noSortByAliasRule,
   noChangesByGetRule,
