@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { readLedgerBalances } from "#areas/payment/testing/proposals.ts";
+import { GUARANTEES_PATH } from "#areas/guarantee/rules/guarantee-places.ts";
+import { PUSH_STATUS } from "#areas/guarantee/rules/guarantee.ts";
 import type { TestCustomer } from "#areas/quotation/builder.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import {
@@ -141,7 +143,35 @@ test("S7: a broker's guarantee goes to level 1 with 15.00 % commission, and is r
   await assertPolicyShown(house, { userCode, policyNo, premium: "17,472.00" });
   const { bank, commissionPayable } = await readLedgerBalances(house.server.product, policyNo);
   assert.deepEqual([bank, commissionPayable], ["17472.00", "-2472.45"]);
+  await assertLetterDelivered(policyNo);
 });
+
+/** The letter of guarantee is pushed by itself. From then on the policy cannot be cancelled. */
+async function assertLetterDelivered(policyNo: string): Promise<void> {
+  const { product } = house.server;
+  const readPush = async () => {
+    const { rows } = await product.admin.query<{ status: string }>(
+      "select status from guarantee_push where guarantee_no = (select guarantee_no from guarantee where policy_no = $1)",
+      [policyNo],
+    );
+    return rows[0]?.status;
+  };
+  await waitForValue(readPush, PUSH_STATUS.delivered);
+  const userCode = CLERK_BEIJING;
+  // Nobody of the demonstration may push or cancel in 北京.
+  await product.admin.query("update user_company set grade_codes = '{PROP001}' where user_code = $1", [
+    userCode,
+  ]);
+  await openPage({ ...house, userCode }, GUARANTEES_PATH, async ({ page }) => {
+    const letter = page.getByRole("row").filter({ hasText: policyNo });
+    await letter.getByText("推送成功").waitFor();
+    await page.goto(`/correction/add/0/${policyNo}`);
+    await page
+      .getByText(/保函已于 \S+ 送达.*按特别约定不得退保/)
+      .first()
+      .waitFor();
+  });
+}
 
 const inspectedUntil = (inspectValidDate: string, form = fillCase("DT-01")): FilledForm => ({
   ...form,

@@ -8,7 +8,9 @@ import { serverAreas } from "./areas.ts";
 import { businessPorts } from "./ports.ts";
 
 /** Settings that tests may override: times, concurrency and additional jobs. */
-export type JobWorkerOverrides = Partial<Pick<JobWorkerOptions, "leaseMs" | "waitsMs" | "concurrency">> & {
+export type JobWorkerOverrides = Partial<
+  Pick<JobWorkerOptions, "leaseMs" | "waitsMs" | "concurrency" | "mostResultBytes">
+> & {
   more?: readonly AnyJob[];
 };
 

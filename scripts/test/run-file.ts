@@ -49,11 +49,8 @@ type Outcome = {
 
 /** Runs one test file in its own process. */
 export async function runTestFile(job: TestJob): Promise<TestFileRun> {
-  const count: TestCounts = { passed: 0, failed: 0, skipped: 0 };
-  const lines: string[] = [];
-  const writtenItems: string[] = [];
-  const memberSeconds: Record<string, number> = {};
   const startedAt = performance.now();
+  const record = createRecord(job);
   const stream = run({
     files: [job.file],
     concurrency: 1,
@@ -61,40 +58,20 @@ export async function runTestFile(job: TestJob): Promise<TestFileRun> {
     timeout: LONGEST_FILE_MS,
     execArgv: executionOptions(job),
   });
-  const endSuite = ({ name, details }: Outcome): void => {
-    if (job.members?.includes(name)) memberSeconds[name] = details.duration_ms / 1000;
-  };
-  stream.on("test:pass", (outcome: Outcome) => {
-    if (outcome.details.type === "suite") return endSuite(outcome);
-    if (outcome.skip === undefined && outcome.todo === undefined) {
-      count.passed += 1;
-      writtenItems.push(`passed in ${Math.round(outcome.details.duration_ms)} ms: ${outcome.name}`);
-      return;
-    }
-    count.skipped += 1;
-    lines.push(`  skipped: ${outcome.name} (${String(outcome.skip ?? outcome.todo)})`);
-  });
-  stream.on("test:fail", (outcome: Outcome) => {
-    const isSuite = outcome.details.type === "suite";
-    if (isSuite) endSuite(outcome);
-    // A suite also fails by its tests, which are counted already.
-    if (isSuite && outcome.details.error?.failureType === "subtestsFailed") return;
-    count.failed += 1;
-    const failure = `  failed: ${outcome.file ?? job.file} ${outcome.name}\n${indent(errorText(outcome.details.error))}`;
-    lines.push(failure);
-    writtenItems.push(failure);
-  });
+  stream.on("test:pass", record.pass);
+  stream.on("test:fail", record.fail);
   stream.on("test:stderr", ({ message }: { message: string }) => {
-    lines.push(indent(message.trimEnd()));
-    writtenItems.push(message.trimEnd());
+    record.lines.push(indent(message.trimEnd()));
+    record.writtenItems.push(message.trimEnd());
   });
-  stream.on("test:stdout", ({ message }: { message: string }) => writtenItems.push(message.trimEnd()));
-  if (!(await endsInTime(stream))) {
-    count.failed += 1;
-    const failure = `  failed: ${nameTestJob(job)} does not end: a process that it started may still run`;
-    lines.push(failure);
-    writtenItems.push(failure);
-  }
+  stream.on("test:stdout", ({ message }: { message: string }) => {
+    record.writtenItems.push(message.trimEnd());
+  });
+  if (!(await endsInTime(stream)))
+    record.addFailure(`${nameTestJob(job)} does not end: a process that it started may still run`);
+  const { count, memberSeconds, lines, writtenItems } = record;
+  for (const member of job.members ?? [])
+    if (!(member in memberSeconds)) record.addFailure(`${member} did not run to its end`);
   return {
     job,
     count,
@@ -103,6 +80,49 @@ export async function runTestFile(job: TestJob): Promise<TestFileRun> {
     lines,
     output: `${writtenItems.join("\n")}\n`,
   };
+}
+
+/** Collects what a file's process reports. */
+function createRecord({ file, members }: TestJob) {
+  const count: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+  const lines: string[] = [];
+  const writtenItems: string[] = [];
+  const memberSeconds: Record<string, number> = {};
+  let testsOfMember = 0;
+
+  const addFailure = (text: string): void => {
+    count.failed += 1;
+    lines.push(`  failed: ${text}`);
+    writtenItems.push(`  failed: ${text}`);
+  };
+  const endSuite = ({ name, details }: Outcome): void => {
+    if (!members?.includes(name)) return;
+    memberSeconds[name] = details.duration_ms / 1000;
+    if (testsOfMember === 0) addFailure(`${name} has no test`);
+    testsOfMember = 0;
+  };
+  const pass = (outcome: Outcome): void => {
+    if (outcome.details.type === "suite") return endSuite(outcome);
+    testsOfMember += 1;
+    if (outcome.skip === undefined && outcome.todo === undefined) {
+      count.passed += 1;
+      writtenItems.push(`passed in ${Math.round(outcome.details.duration_ms)} ms: ${outcome.name}`);
+      return;
+    }
+    count.skipped += 1;
+    lines.push(`  skipped: ${outcome.name} (${String(outcome.skip ?? outcome.todo)})`);
+  };
+  const fail = (outcome: Outcome): void => {
+    const isSuite = outcome.details.type === "suite";
+    // A suite also fails by its tests, which are counted already.
+    const isCounted = isSuite && outcome.details.error?.failureType === "subtestsFailed";
+    if (!isCounted) {
+      testsOfMember += 1;
+      addFailure(`${outcome.file ?? file} ${outcome.name}\n${indent(errorText(outcome.details.error))}`);
+    }
+    if (isSuite) endSuite(outcome);
+  };
+  return { count, lines, writtenItems, memberSeconds, addFailure, pass, fail };
 }
 
 async function endsInTime(stream: AsyncIterable<unknown>): Promise<boolean> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { groupTestFiles, writeSharedTestFile } from "./shared-process.ts";
 
@@ -12,7 +12,7 @@ const failing = `${start}test("fails", () => { throw new Error("planted"); });\n
 const hooked = `${start}beforeEach(() => console.log("prepared"));\ntest("passes as well", () => {});\n`;
 const preload = import.meta.resolve("./untracked-promises.ts");
 
-async function runShared(t: TestContext, texts: Record<string, string>) {
+async function planGroups(t: TestContext, texts: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "chengbao-shared-process-"));
   t.after(() => rm(folder, { recursive: true }));
   for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);
@@ -20,10 +20,15 @@ async function runShared(t: TestContext, texts: Record<string, string>) {
   const seconds = (file: string) => (file.startsWith("long") ? 5 : 1);
   const { alone, groups } = groupTestFiles(folder, Object.keys(texts), seconds, limits);
   const file = writeSharedTestFile(folder, "shared-1", folder, groups[0] ?? []);
+  return { alone, groups, file };
+}
+
+async function runShared(t: TestContext, texts: Record<string, string>) {
+  const { file, ...planned } = await planGroups(t, texts);
   // Node runs no test within a test that knows of the outer one.
   const { NODE_TEST_CONTEXT: _outer, ...env } = process.env;
   const options = [`--import=${preload}`, "--test", "--test-reporter=tap", file];
-  return { alone, groups, ...spawnSync(process.execPath, options, { env, encoding: "utf8" }) };
+  return { ...planned, ...spawnSync(process.execPath, options, { env, encoding: "utf8" }) };
 }
 
 test("short files share a process, but for those that change it, and a failure names its file", async (t) => {
@@ -57,4 +62,28 @@ test("a file that cannot be loaded or prepared fails, and the others run", async
   for (const suite of ["a.test.mjs", "b.test.mjs"])
     assert.ok(stdout.includes(`not ok ${suite.startsWith("a") ? 1 : 2} - ${suite}`), stdout);
   assert.match(stdout, / ok \d+ - passes\n/);
+});
+
+/** What the schedule reports of a group. */
+async function reportGroup(t: TestContext, texts: Record<string, string>): Promise<string> {
+  const { file } = await planGroups(t, texts);
+  const job = { file, kind: "plain", members: Object.keys(texts) };
+  const script = join(dirname(file), "report.mjs");
+  const program = `import { runTestFile } from ${JSON.stringify(import.meta.resolve("./run-file.ts"))};
+console.log((await runTestFile(${JSON.stringify(job)})).lines.join("\\n"));`;
+  await writeFile(script, program);
+  const { NODE_TEST_CONTEXT: _outer, ...env } = process.env;
+  return spawnSync(process.execPath, [script], { env, encoding: "utf8" }).stdout;
+}
+
+test("files whose process ends before them are reported", async (t) => {
+  const leaving = `${start}test("leaves", () => globalThis["process"]["exit"](0));\n`;
+  const stdout = await reportGroup(t, { "a.test.mjs": leaving, "b.test.mjs": passing });
+  for (const name of ["a.test.mjs", "b.test.mjs"])
+    assert.ok(stdout.includes(`failed: ${name} did not run to its end`), stdout);
+});
+
+test("a file without tests is reported", async (t) => {
+  const stdout = await reportGroup(t, { "a.test.mjs": "export {};\n", "b.test.mjs": passing });
+  assert.equal(stdout.trim(), "failed: a.test.mjs has no test");
 });

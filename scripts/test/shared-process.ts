@@ -42,9 +42,9 @@ export function writeSharedTestFile(
   const path = join(folder, `${name}.test.mjs`);
   const suites = group.map(
     (file) =>
-      `suite(${JSON.stringify(file)}, () => void require(${JSON.stringify(join(checkout, file))}));\n`,
+      `suite(${JSON.stringify(file)}, () => {\n  after(() => mock.restoreAll());\n  require(${JSON.stringify(join(checkout, file))});\n});\n`,
   );
-  const start = `import { createRequire } from "node:module";\nimport { suite } from "node:test";\nconst require = createRequire(import.meta.url);\n`;
+  const start = `import { createRequire } from "node:module";\nimport { after, mock, suite } from "node:test";\nconst require = createRequire(import.meta.url);\n`;
   writeFileSync(path, start + suites.join(""));
   return path;
 }

@@ -1,7 +1,8 @@
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { defineRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
-import type { FileStore } from "#platform/server/files.ts";
+import { type FileStore, FileTooLargeError } from "#platform/server/files.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { runUnitOfWork, type UnitOfWorkRequest } from "#platform/server/unit-of-work.ts";
 import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
@@ -13,6 +14,7 @@ export type JobRunOptions = {
   database: Database;
   files: FileStore;
   leaseMs: number;
+  mostResultBytes?: number;
   now: () => Date;
   /** Notifies open pages that the row of the task has changed. */
   tell(task: ClaimedTask): Promise<void>;
@@ -26,7 +28,15 @@ export type ActiveJobRun = {
   close(): void;
 };
 
-const MOST_RESULT_BYTES = 512 * 1024 * 1024;
+/** Five thousand papers of 110 KB with their rosters, and no more than an archive without its 64-bit form holds. */
+const MOST_RESULT_BYTES = 4 * 1024 ** 3 - 1;
+const { resultTooLarge } = defineRefusals({
+  resultTooLarge: {
+    code: "TSK005",
+    message: "结果文件超过 4 GB，任务已停止",
+    next: "请减少一次处理的数量，分几次执行",
+  },
+});
 /** The shortest time between two writes of progress, and the interval of checks for a cancellation. */
 const PROGRESS_MS = 300;
 const LISTEN_MS = 1000;
@@ -57,7 +67,7 @@ function holdTask(task: ClaimedTask, { database, leaseMs }: JobRunOptions): Hear
 }
 
 export function startJobRun(task: ClaimedTask, actor: Actor, parts: JobRunOptions): ActiveJobRun {
-  const { database, files, now } = parts;
+  const { database, files, now, mostResultBytes: mostBytes = MOST_RESULT_BYTES } = parts;
   const { signal, interrupt, heed, close } = holdTask(task, parts);
   const writtenItems: string[] = [];
   const run: JobRun<Record<string, unknown>> = {
@@ -84,10 +94,16 @@ export function startJobRun(task: ClaimedTask, actor: Actor, parts: JobRunOption
     writeFile: async (file, content) => {
       const fileId = `${task.taskId}-${task.runNo}-${writtenItems.length}`;
       writtenItems.push(fileId);
-      return { ...(await files.write(fileId, content, { mostBytes: MOST_RESULT_BYTES, signal })), ...file };
+      const written = await files.write(fileId, content, { mostBytes, signal }).catch(refuseTooLarge);
+      return { ...written, ...file };
     },
   };
   return { run, interrupt, written: () => writtenItems, close };
+}
+
+/** The same content would be too large at every further try. */
+function refuseTooLarge(error: unknown): never {
+  throw error instanceof FileTooLargeError ? new Refusal(resultTooLarge) : error;
 }
 
 /**

@@ -10,6 +10,7 @@ import { defineJob } from "./definition.ts";
 import { enqueueTestTask } from "../testing/enqueue-test-task.ts";
 import {
   endlessJob,
+  fileWritingTestJob,
   flakyJobFailureCountByName,
   flakyJob,
   permissionGuardedTestJob,
@@ -19,7 +20,8 @@ import {
   rowWritingTestJob,
   testJobs,
 } from "../testing/test-jobs.ts";
-const times = { leaseMs: 1500, waitsMs: [20, 20], more: testJobs };
+const MOST_RESULT_BYTES = 100_000;
+const times = { leaseMs: 1500, waitsMs: [20, 20], mostResultBytes: MOST_RESULT_BYTES, more: testJobs };
 
 let product: TestProduct;
 let other: { close(): Promise<void> };
@@ -200,6 +202,17 @@ test("a task administrator sees failed tasks of others with their error, and res
 test("a refusal is no error: it ends the task with its message and without a retry", async () => {
   const row = await ended(await enqueueTestTask(product.database, refusedTestJob, {}), "failed");
   assert.deepEqual([row.run_no, row.message], [1, "提交的内容过大。请减少内容后重新提交"]);
+});
+
+test("a result that is too large ends its task without a further try, and leaves no file", async () => {
+  const run = async (bytes: number) => enqueueTestTask(product.database, fileWritingTestJob, { bytes });
+  await ended(await run(MOST_RESULT_BYTES), "done");
+  const taskId = await run(MOST_RESULT_BYTES + 1);
+  const row = await ended(taskId, "failed");
+  const message = "结果文件超过 4 GB，任务已停止。请减少一次处理的数量，分几次执行";
+  assert.deepEqual([row.run_no, row.message], [1, message]);
+  const left = await readdir(join(product.place.dataDir, "results"));
+  assert.ok(!left.some((name) => name.startsWith(taskId)), left.join());
 });
 
 test("a task is refused if its owner has lost the right or the branch", async () => {

@@ -40,6 +40,7 @@ export type JobWorkerOptions = {
   leaseMs?: number;
   /** The waits before the second run, the third and so on. */
   waitsMs?: readonly number[];
+  mostResultBytes?: number;
 };
 export type JobWorker = { stop(): Promise<void> };
 

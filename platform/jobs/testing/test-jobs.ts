@@ -90,6 +90,20 @@ export const endlessJob = defineJob({
   },
 });
 
+/** Writes a file of the given size. */
+export const fileWritingTestJob = defineJob({
+  name: "testFile",
+  title: ({ bytes }) => `试写 ${bytes} 字节`,
+  input: z.object({ bytes: z.number() }),
+  permission: "signedIn",
+  run: async (run) => {
+    const content = (async function* once() {
+      yield Buffer.alloc(run.input.bytes);
+    })();
+    return { message: "", file: await run.writeFile({ name: "a.bin", type: "text/csv" }, content) };
+  },
+});
+
 export const refusedTestJob = defineJob({
   name: "testRefused",
   title: () => "试拒",
@@ -112,6 +126,7 @@ export const testJobs: readonly AnyJob[] = [
   flakyJob,
   slowlyAdvancingJob,
   endlessJob,
+  fileWritingTestJob,
   refusedTestJob,
   permissionGuardedTestJob,
 ];

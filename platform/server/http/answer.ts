@@ -51,7 +51,7 @@ export async function answerRequest(
   if (!isHeavyRequest(call, request)) return answer();
   const requester = toHeavyRequester(actor, request);
   if (!call.upload) return parts.heavyRequests.run(requester, answer);
-  return parts.uploads.run({ request, userCode: requester.name, options: call.upload }, (received) =>
+  return parts.uploads.run({ request, requester, options: call.upload }, (received) =>
     parts.heavyRequests.run(requester, () => answer(received)),
   );
 }
