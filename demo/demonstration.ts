@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { FileStore } from "#platform/server/files.ts";
+import type { Services } from "#platform/server/services.ts";
 import { loadDemoReminders } from "./arrears/load-reminders.ts";
 import { loadDemoBankLines } from "./bank-statement/load-bank-lines.ts";
 import { loadDemoPeriods } from "./period-close/load-periods.ts";
@@ -30,8 +30,12 @@ import { loadDemoImages } from "./attachment/load-images.ts";
 import { loadDemoReviews } from "./external-review/load-reviews.ts";
 import { loadDemoPartner } from "./partner/load-partners.ts";
 import { loadDemoReceipts } from "./receipt/load-receipts.ts";
+import { loadDemoSignatures } from "./signature/load-signatures.ts";
 import { loadDemoTemplates } from "./paper-template/load-templates.ts";
 import { loadDemoWatchlist } from "./watchlist/load-watchlist.ts";
+
+/** Where the images and papers of a demonstration are stored, and what prints them. */
+export type DemoServices = Pick<Services, "attachments" | "printed" | "papers" | "settings">;
 
 /** The data of a demonstration, loaded as the owner before serving. */
 export const demoDataLoader = { accounts: demoAccounts, loadReference, loadBusiness };
@@ -59,8 +63,8 @@ async function loadReference(
   return true;
 }
 
-/** Two years of quotations, proposals and policies, and open work for the accounts. Images need a store of files. */
-async function loadBusiness(owner: pg.ClientBase, attachments: FileStore | undefined): Promise<void> {
+/** Two years of quotations, proposals and policies, and open work for the accounts. Files only come with the services. */
+async function loadBusiness(owner: pg.ClientBase, services: DemoServices | undefined): Promise<void> {
   const nowMs = Date.now();
   await loadDemoQuotations(owner, nowMs);
   await loadDemoProposals(owner, nowMs);
@@ -80,9 +84,10 @@ async function loadBusiness(owner: pg.ClientBase, attachments: FileStore | undef
   await loadDemoTemplates(owner, nowMs);
   await loadDemoReviews(owner, nowMs);
   await loadDemoPartner(owner, nowMs);
-  if (attachments) {
-    await loadDemoReceipts(owner, attachments);
-    await loadDemoImages(owner, attachments);
+  if (services) {
+    await loadDemoReceipts(owner, services.attachments);
+    await loadDemoImages(owner, services.attachments);
+    await loadDemoSignatures(owner, services, nowMs);
   }
   await loadDemoCommissions(owner, nowMs);
   await loadDemoPaymentNotices(owner, nowMs);

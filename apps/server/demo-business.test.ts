@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { hash } from "node:crypto";
 import { after, before, test } from "node:test";
+import { findDocument } from "#areas/document/questions.ts";
 import { queryEndorseInfo } from "#areas/endorsement/contract/queries.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
@@ -12,10 +14,20 @@ import { loadDemoSpecialStaging } from "#demo/special-staging/load-special-stagi
 import { queryExternalReview } from "#areas/external-review/contract.ts";
 import { partnerCalls } from "#areas/partner/contract.ts";
 import { queryReceipt, readReceiptSignature } from "#areas/receipt/contract.ts";
+import { downloadPaper } from "#areas/paper/contract.ts";
+import { formatPrintedDate } from "#areas/paper/rules/printed-date.ts";
+import type { PolicySchedule } from "#areas/paper/rules/schedule.ts";
+import {
+  downloadSignatureEvidence,
+  generateOnlineSignature,
+  queryOnlineSignature,
+} from "#areas/signature/contract/signature.ts";
+import { hashSignedContent } from "#areas/signature/questions.ts";
 import { loadDemoImages } from "#demo/attachment/load-images.ts";
 import { loadDemoReviews } from "#demo/external-review/load-reviews.ts";
 import { loadDemoPartner } from "#demo/partner/load-partners.ts";
 import { loadDemoReceipts } from "#demo/receipt/load-receipts.ts";
+import { loadDemoSignatures } from "#demo/signature/load-signatures.ts";
 import { loadDemoTemplates } from "#demo/paper-template/load-templates.ts";
 import { loadDemoPaymentNotices } from "#demo/payment-notice/load-payment-notices.ts";
 import { loadDemoGuarantees } from "#demo/guarantee/load-guarantees.ts";
@@ -75,6 +87,7 @@ before(async () => {
   await loadDemoPartner(product.admin, nowMs);
   await loadDemoReceipts(product.admin, product.services.attachments);
   await loadDemoImages(product.admin, product.services.attachments);
+  await loadDemoSignatures(product.admin, product.services, nowMs);
   await loadDemoPaymentNotices(product.admin, nowMs);
   await loadDemoInvoices(product.admin, nowMs);
   await loadDemoGuarantees(product.admin, nowMs);
@@ -216,6 +229,86 @@ test("the demonstration has reviews, receipts, images and a partner that their p
   );
 });
 
+type StoredSignature = {
+  signatureId: string;
+  proposalNo: string;
+  contentHash: string;
+  evidenceSha256: string;
+  paperId: string;
+  sha256: string;
+};
+
+async function listStoredSignatures(): Promise<StoredSignature[]> {
+  const { rows } = await product.admin.query<StoredSignature>(
+    `select signature_id as "signatureId", s.proposal_no as "proposalNo", content_hash as "contentHash",
+       evidence_sha256 as "evidenceSha256", p.paper_id as "paperId", p.sha256
+     from online_signature s join paper p on p.paper_id = coalesce(signed_paper_id, s.paper_id)
+     order by s.proposal_no, serial`,
+  );
+  return rows;
+}
+
+test("the demonstration has a signature of each outcome, which a clerk opens with its paper and evidence", async () => {
+  assert.deepEqual(await distinct("status || end_reason", "online_signature"), [
+    "1",
+    "2",
+    "2revoked",
+    "3",
+    "4",
+  ]);
+  assert.equal(await counted("message where secondary_message_type = '46' and read_at is null"), 1);
+  const token = await product.signIn(OFFICE_CLERK);
+  const download = async (url: string, query: Record<string, string>): Promise<string> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const { rawPayload } = await product.app.inject({ method: "GET", url, query, headers });
+    return hash("sha256", rawPayload);
+  };
+  const signatures = await listStoredSignatures();
+  assert.equal(signatures.length, 5);
+  for (const { signatureId, proposalNo, contentHash, evidenceSha256, paperId, sha256 } of signatures) {
+    const { code, data } = await product.ask(queryOnlineSignature, { proposalNo }, { token });
+    assert.equal(code, "0000", proposalNo);
+    assert.ok(data.links.some((link) => link.signatureId === signatureId));
+    assert.equal(await download(downloadPaper.path, { paperId }), sha256, proposalNo);
+    if (evidenceSha256 !== "")
+      assert.equal(await download(downloadSignatureEvidence.path, { signatureId }), evidenceSha256);
+    const proposal = await readInScope(product.database, SYSTEM_ACTOR, (reader) =>
+      findDocument(reader, proposalNo),
+    );
+    assert.ok(proposal);
+    assert.equal(hashSignedContent(proposal), contentHash, proposalNo);
+  }
+});
+
+type SigningPaperData = PolicySchedule["data"] & { readonly verification: unknown };
+
+/** Without the day and the address, which differ between two papers of the same content. */
+function toComparablePaper(text: string) {
+  const { date, verification, signing, ...words } = JSON.parse(text) as SigningPaperData;
+  const day = formatPrintedDate(date);
+  return { ...words, signing: signing.filter(({ value }) => value !== day), hasCode: verification !== null };
+}
+
+test("the papers of sample signatures say what the program prints for the same proposals", async () => {
+  const token = await product.signIn(OFFICE_CLERK);
+  const open =
+    "online_signature s join document d on d.business_no = s.proposal_no where d.status in ('04', '06')";
+  const proposals = await distinct("s.proposal_no", open);
+  assert.equal(proposals.length, 2);
+  for (const proposalNo of proposals) {
+    const made = await product.ask(generateOnlineSignature, { proposalNo }, { token });
+    assert.equal(made.code, "0000", made.message);
+    const { rows } = await product.admin.query<{ data: string }>(
+      "select data from paper where proposal_no = $1 and kind = 'signing' order by content_version",
+      [proposalNo],
+    );
+    const papers = rows.map(({ data }) => toComparablePaper(data));
+    assert.ok(papers.length > 1);
+    for (const paper of papers) assert.deepEqual(paper, papers.at(-1), proposalNo);
+  }
+  assert.deepEqual(await product.audit(), []);
+});
+
 test("payments are of all kinds: at once, in instalments, due, overdue, tried twice and under way", async () => {
   assert.deepEqual(await distinct("payment_status", "payment"), ["1", "3", "5"]);
   assert.deepEqual(await distinct("pay_plan_status", "pay_plan"), ["0", "1", "3", "4"]);
@@ -280,6 +373,9 @@ test("a document that was underwritten shows its result", async () => {
 
 test("a second start adds nothing, and an interrupted one is continued up to the requested number", async () => {
   await loadDemoProposals(product.admin, nowMs);
+  const signatures = await counted("online_signature");
+  await loadDemoSignatures(product.admin, product.services, nowMs);
+  assert.equal(await counted("online_signature"), signatures);
   assert.deepEqual(await countSeededProposals(product.admin), DEMO_PROPOSAL_COUNTS);
   const [documents, policies] = [await counted("document"), await counted("policy")];
   const input = { open: 150, issued: 260 };

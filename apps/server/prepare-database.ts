@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import pg from "pg";
-import { demoDataLoader } from "#demo/demonstration.ts";
+import { demoDataLoader, type DemoServices } from "#demo/demonstration.ts";
 import { prepareTaskQueue } from "#platform/jobs/server/queue.ts";
 import { type DatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
-import type { FileStore } from "#platform/server/files.ts";
 import { runMigrations } from "#platform/server/migrate.ts";
 import {
   prepareApplicationDatabaseLogin,
@@ -22,8 +21,8 @@ export type PrepareDatabaseInput = {
   demoPassword: string | null;
   /** Whether a demonstration begins with two years of quotations, proposals and policies. */
   demoBusiness?: boolean;
-  /** Where the images of a demonstration go, which has none otherwise. */
-  attachments?: FileStore;
+  /** For the images and signed papers of a demonstration, which has none otherwise. */
+  demoServices?: DemoServices;
   /** Tests set this for a database server whose data they delete. */
   isThrowAway?: boolean;
   report(line: string): void;
@@ -32,7 +31,7 @@ export type PrepareDatabaseInput = {
 /** Brings a database, empty or of an earlier release, to this release. Several processes may run it at once. */
 export async function prepareDatabase(preparation: PrepareDatabaseInput): Promise<ProvisionResult> {
   const { admin, rolePrefix, appUrl, checkout, demoPassword, report } = preparation;
-  const { demoBusiness = false, isThrowAway = false, attachments } = preparation;
+  const { demoBusiness = false, isThrowAway = false, demoServices } = preparation;
   const client = new pg.Client(admin);
   // If the server stops first, the running query reports the error itself.
   client.on("error", () => {});
@@ -47,7 +46,7 @@ export async function prepareDatabase(preparation: PrepareDatabaseInput): Promis
     await asOwner(client, roles, async () => {
       const isDemonstration = await loadContent(client, demoPassword, report);
       await rebuildSearchEntries(client, report);
-      if (isDemonstration && demoBusiness) await demoDataLoader.loadBusiness(client, attachments);
+      if (isDemonstration && demoBusiness) await demoDataLoader.loadBusiness(client, demoServices);
     });
     return { ...provisioned, ...(isThrowAway && { isThrowAway }) };
   } finally {

@@ -2,11 +2,13 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { demoDataLoader } from "#demo/demonstration.ts";
 import { checkFileStorage, openFileStores } from "#platform/server/file-stores.ts";
+import type { ProvisionResult } from "#platform/server/provision.ts";
 import { isDemonstration, readSettings, type Settings } from "#platform/server/settings.ts";
 import { buildWebPages } from "./web-build.ts";
 import { connectDatabaseServer, type DatabaseServer } from "./connect.ts";
 import { exitWithMessage } from "./exit.ts";
 import { listRequiredParents, waitForParentEnd } from "./parent-processes.ts";
+import { businessPorts } from "./ports.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import type { RunningServerApplication } from "./serving.ts";
 import { serveInProcesses } from "./server-processes.ts";
@@ -34,26 +36,36 @@ async function start(): Promise<void> {
 }
 
 async function begin(settings: Settings, server: DatabaseServer): Promise<RunningServerApplication> {
-  const demo = isDemonstration(settings);
-  const { attachments } = await openFileStores(settings, server.dataDir);
+  const { dataDir, describe } = server;
   const [provisioned, web] = await Promise.all([
-    prepareDatabase({
-      admin: server.admin,
-      rolePrefix: settings.DATABASE_ROLE_PREFIX,
-      appUrl: settings.APP_DATABASE_URL,
-      checkout,
-      demoPassword: demo ? settings.DEMO_PASSWORD : null,
-      demoBusiness: true,
-      attachments,
-      report,
-    }),
+    prepareData(settings, server),
     buildWebPages({ checkout, report }),
     checkFileStorage(settings, report),
   ]);
-  const serving = { settings, provisioned, pages: resolve(checkout, "dist/web"), dataDir: server.dataDir };
+  const serving = { settings, provisioned, pages: resolve(checkout, "dist/web"), dataDir };
   const served = await serveInProcesses(serving, settings.SERVER_PROCESSES, report);
-  announce(settings, `${server.describe}，版本 ${web.version}`, demo);
+  announce(settings, `${describe}，版本 ${web.version}`, isDemonstration(settings));
   return served;
+}
+
+/** A demonstration prints papers. The processes for that end before the server starts its own. */
+async function prepareData(settings: Settings, { admin, dataDir }: DatabaseServer): Promise<ProvisionResult> {
+  const { attachments, printed } = await openFileStores(settings, dataDir);
+  const papers = businessPorts.openPapers({ settings, dataDir, now: () => new Date() });
+  try {
+    return await prepareDatabase({
+      admin,
+      rolePrefix: settings.DATABASE_ROLE_PREFIX,
+      appUrl: settings.APP_DATABASE_URL,
+      checkout,
+      demoPassword: isDemonstration(settings) ? settings.DEMO_PASSWORD : null,
+      demoBusiness: true,
+      demoServices: { attachments, printed, papers, settings },
+      report,
+    });
+  } finally {
+    await papers.close();
+  }
 }
 
 function untilAsked(): Promise<void> {

@@ -8,6 +8,8 @@ import type { ScheduleLabels } from "./rules/cell-formatter.ts";
 import { type ContractPaperKind, isPolicyPaperKind } from "./rules/paper-kinds.ts";
 import type { PolicyScheduleHead, PolicyScheduleInput } from "./rules/schedule-shape.ts";
 
+export { renderPaper, writePaperFile } from "./commands/printing.ts";
+
 /** Builds the policy that a filled form would become, or its proposal. */
 export function createSamplePolicy(
   product: CompiledProduct,

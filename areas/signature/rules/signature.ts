@@ -52,7 +52,12 @@ export const countSignedPapers = (images: readonly FilledRow[]): number =>
   images.filter(({ fileCategory }) => fileCategory === SIGNED_PAPER).length;
 
 /** What the holder signs; anything else of a proposal may change without a new signature. */
-export function pickSignedContent({ riskCode, productVersion, sumPremium, content }: Document) {
+export function pickSignedContent({
+  riskCode,
+  productVersion,
+  sumPremium,
+  content,
+}: Pick<Document, "riskCode" | "productVersion" | "sumPremium" | "content">) {
   return { riskCode, productVersion, sumPremium, content };
 }
 
