@@ -1,7 +1,9 @@
 import { findReadingRight } from "#areas/document/rules/access.ts";
 import { findActorWithoutSession, hasUserRight } from "#areas/identity/questions.ts";
 import { buildFormIncompleteRefusal } from "#platform/documents/server/document-context.ts";
+import type { FieldError } from "#platform/documents/field-error.ts";
 import type { DocumentEffects } from "#platform/documents/server/document-world.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { formatDayAndTime } from "#platform/kernel/shanghai-time.ts";
@@ -9,6 +11,7 @@ import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { parsePartnerKey } from "#platform/server/outsider-token.ts";
 import { createPurposeTickets } from "#platform/server/purpose-ticket.ts";
 import { readInScope } from "#platform/server/reading.ts";
+import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { partnerTicketRefusals } from "./contract.ts";
@@ -130,24 +133,55 @@ export async function findPartnerActor(
     : undefined;
 }
 
-/** What the form cannot check by itself: the key, its uniqueness, and what a registration opens. */
+/** What the form cannot check by itself: the signs of codes, the key, its uniqueness, and the user. */
 export const partnerEffects: DocumentEffects<PartnerEffect> = {
   async checkRegistration({ tx }, { businessNo, status, content }) {
     const partner = parsePartner(businessNo, { status, content });
     await store.lockPartners(tx);
-    const key = parsePartnerKey(partner.publicKey);
-    if (typeof key === "string") throw refuse("partner", -1, "publicKey", key);
-    const same = await store.findSamePartner(tx, partner);
-    if (same !== undefined) throw refuse("partner", -1, "keyId", `该合作方的密钥编号已登记（${same}）`);
-    if (partner.purposes.size === 0) throw refuse("purposes", -1, "inquiry", "请至少选择一种页面");
-    if (partner.branches.size === 0) throw refuse("branches", 0, "comCode", "请至少填写一个机构");
-    if (partner.products.size === 0) throw refuse("products", 0, "riskCode", "请至少填写一个险种");
-    for (const [index, comCode] of [...partner.branches].entries())
-      if (!(await findActorWithoutSession({ query: tx }, partner.userCode, comCode)))
-        throw refuse("branches", index, "comCode", "授权人员不在该机构任职，请改选机构或授权人员");
+    const errors = [
+      ...checkCode(partner, "partnerCode"),
+      ...(await findMissingPosts(tx, partner, content)),
+      ...checkCode(partner, "keyId"),
+      ...(await findSameKey(tx, partner)),
+      ...checkPublicKey(partner),
+    ];
+    if (errors.length > 0) throw buildFormIncompleteRefusal(errors);
   },
 };
 
-function refuse(section: string, index: number, element: string, message: string): Refusal {
-  return buildFormIncompleteRefusal([{ section, index, element, message }]);
+const createError = (element: string, message: string): FieldError => ({
+  section: "partner",
+  index: -1,
+  element,
+  message,
+});
+
+/** Codes stand in requests as the partner's system writes them: visible ASCII signs. */
+function checkCode(partner: Partner, name: "partnerCode" | "keyId"): FieldError[] {
+  if (/^[!-~]+$/.test(partner[name])) return [];
+  return [createError(name, "只能用字母、数字和半角符号，不能有汉字和空格")];
 }
+
+function checkPublicKey({ publicKey }: Partner): FieldError[] {
+  const key = parsePartnerKey(publicKey);
+  return typeof key === "string" ? [createError("publicKey", key)] : [];
+}
+
+async function findSameKey(tx: Tx, partner: Partner): Promise<FieldError[]> {
+  const same = await store.findSamePartner(tx, partner);
+  if (same === undefined) return [];
+  return [createError("keyId", `该合作方的密钥编号已登记（${same}），请改用新编号，或先停用原登记`)];
+}
+
+/** The branches in which the user does not work; the user's own cell if there is no other. */
+async function findMissingPosts(tx: Tx, { userCode }: Partner, content: FilledForm): Promise<FieldError[]> {
+  const rows = listFormRows(content["branches"]);
+  const errors: FieldError[] = [];
+  for (const [index, { comCode }] of rows.entries())
+    if (typeof comCode === "string" && !(await findActorWithoutSession({ query: tx }, userCode, comCode)))
+      errors.push({ section: "branches", index, element: "comCode", message: NOT_IN_BRANCH });
+  if (errors.length < rows.length) return errors;
+  return [createError("userCode", "此人不在所列机构任职，请核对工号，或改选机构")];
+}
+
+const NOT_IN_BRANCH = "授权人员不在该机构任职，请改选机构或授权人员";

@@ -89,7 +89,12 @@ const wrong: Readonly<Record<string, [Form, RegExp]>> = {
   "no page": [buildPartnerForm(PEM, { purposes: [] }), /至少选择一种页面/],
   "no branch": [buildPartnerForm(PEM, { branches: [] }), /至少填写一个机构/],
   "no product": [buildPartnerForm(PEM, { products: [] }), /至少填写一个险种/],
-  "a user of another branch": [withCell({ userCode: CLERK_BEIJING }), /不在该机构任职/],
+  "a user of another branch": [withCell({ userCode: CLERK_BEIJING }), /不在所列机构任职/],
+  "a user who does not exist": [withCell({ userCode: "99999999" }), /请核对工号/],
+  "a code in Chinese": [withCell({ partnerCode: "示例经纪" }), /不能有汉字和空格/],
+  "a key id with a blank": [withCell({ keyId: "k 1" }), /不能有汉字和空格/],
+  "a branch twice": [buildPartnerForm(PEM, { branches: ["32010100", "32010100"] }), /机构重复/],
+  "a product twice": [buildPartnerForm(PEM, { products: ["0405", "0405"] }), /险种重复/],
   "an end before its beginning": [withCell({ validUntil: "2020-01-01" }), /截止日期不能早于/],
 };
 for (const [name, [form, message]] of Object.entries(wrong))
@@ -98,6 +103,20 @@ for (const [name, [form, message]] of Object.entries(wrong))
     assert.equal(code, "DOC004");
     assert.match(fields?.map((field) => field.message).join(" ") ?? "", message);
   });
+
+test("every mistake of a registration is named at once, each at its cell", async () => {
+  const cells = { partnerCode: "示例经纪", publicKey: "x", userCode: CLERK_BEIJING };
+  const { fields } = await add(withCell(cells));
+  assert.deepEqual(
+    fields?.map(({ path }) => path),
+    ["form.partner.partnerCode", "form.partner.userCode", "form.partner.publicKey"],
+  );
+});
+
+test("an address as partner code is taken, as identity providers use them", async () => {
+  const form = withCell({ partnerCode: "https://broker.example.com" });
+  assert.equal((await add(form)).code, "0000");
+});
 
 test("a key of a partner is registered once, and again when the first is stopped; another key stands beside it", async () => {
   const first = await addTestPartner(product, { code: "ROTATE", keyId: "a" });

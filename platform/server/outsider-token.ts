@@ -73,7 +73,7 @@ export function parsePartnerKey(pem: string): PartnerKey | string {
   try {
     key = createPublicKey(pem);
   } catch {
-    return "应为 PEM 格式的公钥";
+    return "应为 PEM 格式的公钥，从 -----BEGIN PUBLIC KEY----- 到 -----END PUBLIC KEY----- 整段粘贴";
   }
   if (key.asymmetricKeyType === "ed25519") return { key, algorithm: "EdDSA" };
   if (key.asymmetricKeyType === "ec" && key.asymmetricKeyDetails?.namedCurve === "prime256v1")

@@ -29,25 +29,24 @@ const partnerForm = defineForm(
     section("partner", "合作方", [
       element("partnerCode", "合作方代码", "input", {
         ...lengthBetween(2, 40),
-        help: "请求中的 iss；同一合作方的各次登记相同",
+        help: "请求中的 iss；各次登记相同",
       }),
       element("partnerName", "合作方名称", "input", lengthBetween(2, 100)),
       // Administrators have no right to look users up by name.
       element("userCode", "授权人员工号", "input", {
         ...lengthBetween(4, 20),
-        help: "合作方能看到的单据不超出此人的权限；离职后合作方不能再查阅",
+        help: "合作方按此人的权限查阅",
       }),
       element("keyId", "密钥编号", "input", {
         ...lengthBetween(1, 40),
-        help: "请求中的 kid；更换密钥时用新编号另行登记",
-      }),
-      element("publicKey", "公钥", "textarea", {
-        required: true,
-        ruleList: [createLengthRule(80, 2000)],
-        help: "PEM 格式的 Ed25519 或 P-256 公钥；不要填写私钥",
+        help: "请求中的 kid；换密钥须另行登记",
       }),
       element("validFrom", "生效日期", "date", { required: true }),
       element("validUntil", "截止日期", "date", { required: true, help: "含当日" }),
+      element("publicKey", "公钥", "textarea", {
+        ...lengthBetween(1, 2000),
+        help: "PEM 格式的 Ed25519 或 P-256 公钥，含首尾两行；不要填写私钥",
+      }),
     ]),
     section(
       "purposes",
@@ -58,7 +57,11 @@ const partnerForm = defineForm(
       "branches",
       "机构",
       [element("comCode", "机构", "select", { dictionary: "company", required: true })],
-      { kind: "table", note: "至少一行；须为授权人员所在的机构；可看到该机构及其下级的单据" },
+      {
+        kind: "table",
+        note: "至少一行；须为授权人员所在的机构；可看到该机构及其下级的单据",
+        duplicate: { rule: "PARTNER_BRANCH", keys: ["comCode"], message: "机构重复，请改选或删除该行" },
+      },
     ),
     section(
       "products",
@@ -67,12 +70,18 @@ const partnerForm = defineForm(
       {
         kind: "table",
         note: "至少一行",
+        duplicate: { rule: "PARTNER_PRODUCT", keys: ["riskCode"], message: "险种重复，请改选或删除该行" },
       },
     ),
-    section("ending", "停用情况", [
-      element("endedOn", "停用日期", "date", { readOnly: true }),
-      element("endReason", "停用原因", "textarea", { readOnly: true }),
-    ]),
+    section(
+      "ending",
+      "停用情况",
+      [
+        element("endedOn", "停用日期", "date", { readOnly: true }),
+        element("endReason", "停用原因", "textarea", { readOnly: true }),
+      ],
+      { when: "not empty(ending.endedOn)" },
+    ),
   ],
   [
     {
@@ -80,6 +89,24 @@ const partnerForm = defineForm(
       holds: "partner.validUntil >= partner.validFrom",
       field: "partner.validUntil",
       message: "截止日期不能早于生效日期",
+    },
+    {
+      code: "pages",
+      holds: partnerPages.map(({ key }) => `purposes.${key} == '1'`).join(" or "),
+      field: `purposes.${partnerPages[0].key}`,
+      message: "请至少选择一种页面",
+    },
+    {
+      code: "branches",
+      holds: "count(branches) > 0",
+      field: "branches.comCode",
+      message: "请至少填写一个机构",
+    },
+    {
+      code: "products",
+      holds: "count(products) > 0",
+      field: "products.riskCode",
+      message: "请至少填写一个险种",
     },
   ],
 );
@@ -93,6 +120,7 @@ const EDIT = "partner:edit";
 const ENABLE = "partner:enable";
 const HEAD_OFFICE = "00000000";
 /** The codes of PartnerStatus. */
+export const WAITING = "1";
 const ENABLED = "2";
 
 type Event = "create" | "save" | "enable" | "stop";

@@ -7,7 +7,7 @@ import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
+import { type DocumentDefinition, type DocumentStep, buildDocumentPageHref } from "../definition.ts";
 import { type DocumentCalls, type DocumentInfo, getTransitionLabel } from "../document-calls.ts";
 import { useDocumentHeading } from "./document-cells.ts";
 import { PlainDocumentFacts } from "./document-facts.tsx";
@@ -17,7 +17,7 @@ import { refetchDocument, usePlainDocument } from "./document-queries.ts";
 import { DocumentTransitionButtons } from "./document-steps.tsx";
 import { DocumentLoadingPage } from "./document-wait.tsx";
 import { LifecycleStatusChip } from "./status-chip.tsx";
-import { type StepDialogInput, StepDialog } from "./step-dialog.tsx";
+import { type StepDialogInput, StepDialog, StepWarningDialog } from "./step-dialog.tsx";
 import { DocumentTrailList } from "./trail.tsx";
 import { useBrowserTabTitle } from "./use-tab-name.ts";
 import "./documents.css";
@@ -150,9 +150,10 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
   const step = offered && steps[offered.event];
   const mainEvents = Object.entries(steps).flatMap(([key, one]) => (one?.isMain ? [key] : []));
   const blocked = offers.find((offer) => mainEvents.includes(offer.event) && offer.why !== "");
+  const hasDialog = (one: DocumentStep | undefined) => (one?.form ?? one?.warning) !== undefined;
   const open = (key: string) => () => {
     setEvent(key);
-    if (!steps[key]?.form) take(key);
+    if (!hasDialog(steps[key])) take(key);
   };
   return (
     <DocumentTransitionButtons
@@ -163,7 +164,7 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
       }}
       main={new Set(mainEvents)}
       isBusy={change.isPending}
-      error={step?.form ? null : change.error}
+      error={hasDialog(step) ? null : change.error}
       onRefresh={() => void refetch()}
       note={blocked && `不能${blocked.label}：${blocked.why}`}
       before={children}
@@ -177,6 +178,16 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
           isBusy={change.isPending}
           error={change.error}
           onConfirm={(input, markSaved) => take(offered.event, input, markSaved)}
+          onClose={close}
+        />
+      )}
+      {offered && !step?.form && step?.warning !== undefined && (
+        <StepWarningDialog
+          title={offered.label}
+          warning={step.warning}
+          isBusy={change.isPending}
+          error={change.error}
+          onConfirm={() => take(offered.event)}
           onClose={close}
         />
       )}

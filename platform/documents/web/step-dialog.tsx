@@ -4,6 +4,8 @@ import { listFormRows } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
+import { DialogForm } from "#platform/web/ask-form.tsx";
+import { ErrorText } from "#platform/web/error-note.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import type { DocumentStep } from "../definition.ts";
@@ -50,6 +52,52 @@ export function StepDialog(props: StepDialogProps) {
         }
       />
     </Dialog>
+  );
+}
+
+type StepWarningDialogProps = Pick<StepDialogProps, "title" | "isBusy" | "error" | "onClose"> & {
+  warning: string;
+  onConfirm: () => void;
+};
+
+/** Asks once more before a step without a form that cannot be taken back. */
+export function StepWarningDialog(props: StepWarningDialogProps) {
+  const { title, warning, isBusy, error, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogForm
+        isComplete
+        confirm={title}
+        pending={`正在${title}…`}
+        isPending={isBusy}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      >
+        {() => (
+          <>
+            <p>{warning}</p>
+            {error && <StepRefusal error={error} />}
+          </>
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** The dialog shows no form, so that the mistakes are named without links to their fields. */
+function StepRefusal({ error }: { error: ApiError }) {
+  const messages = new Set(error.fields?.map(({ message }) => message));
+  return (
+    <div className="editor-note" role="alert">
+      <ErrorText error={error} />
+      {messages.size > 0 && (
+        <ul>
+          {[...messages].map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
