@@ -189,6 +189,22 @@ test("a file that is dropped while it is sent is cancelled at the server, and th
   assert.equal(line.told.filter((said) => said === "finish").length, 1);
 });
 
+test("a file that was stored before it was dropped is shown with the document", async () => {
+  const line = createLine();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const queue = open(line);
+  let refetches = 0;
+  queue.afterEach(async () => void (refetches += 1));
+  holdAfterFirstChunk(queue, line, promise);
+  line.api.cancel = () => Promise.reject(REFUSED());
+  queue.add([fileOf("一.png")], "Z99");
+  await until(() => line.told.includes("send 0"));
+  queue.drop(queue.state().uploads[0]?.key ?? "");
+  await until(() => refetches === 1);
+  line.hold();
+  resolve();
+});
+
 test("a file that was stored while its upload was paused is done when the upload goes on", async () => {
   const line = createLine();
   const { finish, begin } = line.api;

@@ -70,8 +70,9 @@ export class UploadQueue {
     const uploadId = this.#find(key)?.uploadId ?? "";
     this.#stop(key);
     this.#remove(key);
-    // What the server still has is gone after a day in any case.
-    if (uploadId !== "") void this.#api.cancel(uploadId).catch(() => undefined);
+    // The server may have stored the file already. What it still has of it is gone after a day in any case.
+    if (uploadId !== "")
+      void this.#api.cancel(uploadId).catch(() => this.#afterEach().catch(() => undefined));
   }
 
   #find(key: string): QueuedUpload | undefined {
