@@ -74,6 +74,7 @@ export const verifyPaper = defineCall({
       "changed",
       "appended",
       "unknownSigner",
+      "unrecognized",
       "unsigned",
     ]),
     sha256: z.string(),

@@ -47,6 +47,22 @@ test("a picture without red ink has no seal, and what is no picture is unreadabl
   assert.equal(await recognize(Buffer.from("no picture"), "page"), "unreadable");
 });
 
+test("a red speck is no seal, whatever its size and place", async () => {
+  for (const [side, width, height] of [
+    [1000, 2, 2],
+    [1000, 30, 2],
+    [200, 4, 4],
+  ] as const) {
+    const speck = { create: { width, height, channels: 3, background: "#f00" } } as const;
+    const input = await sharp(speck).png().toBuffer();
+    const picture = await sharp({ create: { width: side, height: side, channels: 3, background: "#fff" } })
+      .composite([{ input, left: side / 2, top: side / 2 }])
+      .png()
+      .toBuffer();
+    assert.deepEqual(await recognize(picture, "seal"), { readings: [] }, `${width} × ${height}`);
+  }
+});
+
 test("a picture that takes too long is given up, too many at once are refused, and the next one is read", async () => {
   const picture = await drawTexts({ width: 600, height: 200 }, [{ text: "南京市", x: 40, y: 60 }]);
   const hasty = createTextRecognizer({ ...patient, OCR_TIMEOUT_MS: 1 });

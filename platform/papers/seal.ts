@@ -21,7 +21,7 @@ export type PaperSeal = {
 
 /** What is told of the signature in a file. */
 export type SealVerdict =
-  | { readonly state: "unsigned" | "changed" }
+  | { readonly state: "unsigned" | "changed" | "unrecognized" }
   | ({ readonly state: "appended" | "unknownSigner" | "valid" } & SealFacts);
 
 export type SealFacts = {

@@ -28,6 +28,11 @@ const verdicts: Readonly<Record<Result["verdict"], VerdictText>> = {
     title: "签章人未知",
     text: "签章不是本公司的，下列名称由签章人自填，请勿采信。",
   },
+  unrecognized: {
+    tone: "bad",
+    title: "签章无法识别",
+    text: "文件中的签章不是本公司的形式，或无法读取，不能证明由本公司出具，请勿采信。",
+  },
   unsigned: {
     tone: "bad",
     title: "没有电子签章",

@@ -7,6 +7,8 @@ const INNER_PART = 0.58;
 const LONGEST_SIDE_PX = 1000;
 const STRIP_HEIGHTS_PX = [72, 104];
 const MARGIN_PX = 40;
+/** A smaller seal has no legible text, and may be a speck. A seal on a scanned A4 page has about 70. */
+const SHORTEST_RADIUS_PX = 20;
 /** How much redder than blue and green a pixel of ink is. */
 const INK = 40;
 
@@ -19,7 +21,7 @@ export type UnrolledSeal = {
   readonly purpose: Buffer;
 };
 
-/** Draws the text along the edge of a red seal as a straight line. Undefined for a picture without red ink. */
+/** Draws the text along the edge of a red seal as a straight line. Undefined for a picture without a red seal. */
 export async function unrollSeal(picture: Buffer): Promise<UnrolledSeal | undefined> {
   const ink = await findInk(picture);
   const circle = findCircle(ink);
@@ -80,8 +82,9 @@ function findCircle({ width, height, darkness }: InkPicture) {
       [left, right] = [Math.min(left, x), Math.max(right, x)];
       [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
     }
-  if (right <= left || bottom <= top) return undefined;
-  return { x: (left + right) / 2, y: (top + bottom) / 2, radius: Math.max(right - left, bottom - top) / 2 };
+  const radius = Math.max(right - left, bottom - top) / 2;
+  if (right <= left || bottom <= top || radius < SHORTEST_RADIUS_PX) return undefined;
+  return { x: (left + right) / 2, y: (top + bottom) / 2, radius };
 }
 
 function sample({ width, height, darkness }: InkPicture, left: number, top: number): number {

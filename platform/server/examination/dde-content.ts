@@ -4,13 +4,26 @@ import { UnsafeContentError } from "./unsafe-content.ts";
 /** Elements of Word and Excel (ECMA-376) whose text may start another program by Dynamic Data Exchange. */
 const INSTRUCTIONS: ReadonlySet<string> = new Set(["instrText", "delInstrText"]);
 const FORMULAS: ReadonlySet<string> = new Set(["f", "formula", "formula1", "formula2", "definedName"]);
+/** A formula stands within another element called formula, but not deeper. */
+const MOST_NESTED = 8;
 const DDE_FIELD = /^\s*DDE(?:AUTO)?\b/i;
-/** The result of a field within may complete the name of the outer field, such as D and DE. */
-const BEGUN_NAME = /^\s*(?:D|$)/i;
+/** The starts of the name; each may be completed by a later piece or by the result of a field within. */
+const BEGUN_NAMES: ReadonlySet<string> = new Set(["", "D", "DD", "DDE", "DDEA", "DDEAU", "DDEAUT"]);
 
 const UTF_8 = "utf-8";
+/** The namespaces of Word, whose readers may leave out the elements of others with all their content. */
+const WORD =
+  /^http:\/\/(?:schemas\.openxmlformats|purl\.oclc)\.org\/(?:ooxml\/)?wordprocessingml\/(?:2006\/)?main$/;
+/** Deleted text, which is no part of the field any more. */
+const DELETED = new Set(["del", "moveFrom"]);
+/** A fraction is called like a formula of a sheet. */
+const MATH =
+  /^http:\/\/(?:schemas\.openxmlformats|purl\.oclc)\.org\/(?:ooxml\/)?officeDocument\/(?:2006\/)?math$/;
 
-type Field = { text: string; isInstruction: boolean };
+/** `begun` are the starts of names that the instruction may have so far, depending on what is left out. */
+type Field = { begun: ReadonlySet<string>; isInstruction: boolean; readonly optionalDepth: number };
+/** An element whose text is judged. */
+type JudgedElement = { readonly name: string; readonly tag: Tag; text: string; hasChildren: boolean };
 type Tag = SaxesTagNS;
 
 /** Refuses DDE in one part of an office file, which arrives in pieces. */
@@ -18,8 +31,9 @@ export class DdeGuard {
   readonly #parser = new SaxesParser({ xmlns: true, position: false });
   readonly #decoder = new TextDecoder(UTF_8, { fatal: true });
   readonly #fields: Field[] = [];
-  #element = "";
-  #text = "";
+  readonly #elements: JudgedElement[] = [];
+  /** How many of the open elements a reader may leave out. */
+  #optionalDepth = 0;
 
   constructor() {
     this.#parser.on("error", () => {
@@ -33,10 +47,10 @@ export class DdeGuard {
       throw abnormal();
     });
     this.#parser.on("opentag", (tag) => this.#open(tag));
-    this.#parser.on("closetag", ({ local }) => this.#close(local));
+    this.#parser.on("closetag", (tag) => this.#close(tag));
     for (const event of ["text", "cdata"] as const)
       this.#parser.on(event, (text: string) => {
-        if (this.#element !== "") this.#text += text;
+        for (const element of this.#elements) element.text += text;
       });
   }
 
@@ -53,36 +67,66 @@ export class DdeGuard {
   }
 
   #open(tag: Tag): void {
-    if (tag.local === "ddeLink") throw dde();
-    if (tag.local === "fldSimple") for (const text of valuesOf(tag, "instr")) refuseField(text);
-    if (tag.local === "fldChar") for (const type of valuesOf(tag, "fldCharType")) this.#readFieldMark(type);
-    if (INSTRUCTIONS.has(tag.local) || FORMULAS.has(tag.local)) this.#element = tag.local;
+    const { local } = tag;
+    if (local === "ddeLink") throw dde();
+    const outer = this.#elements.at(-1);
+    if (outer) {
+      outer.hasChildren = true;
+      // A reader may leave out the inner element, so that other text remains than was judged.
+      if (INSTRUCTIONS.has(outer.name)) throw abnormal();
+    }
+    if (isOptional(tag)) this.#optionalDepth += 1;
+    if (local === "fldSimple") for (const text of valuesOf(tag, "instr")) refuseField(text);
+    if (local === "fldChar") for (const type of valuesOf(tag, "fldCharType")) this.#readFieldMark(type);
+    if (isJudged(tag)) {
+      if (this.#elements.length >= MOST_NESTED) throw abnormal();
+      this.#elements.push({ name: local, tag, text: "", hasChildren: false });
+    }
   }
 
-  #close(name: string): void {
-    if (name !== this.#element) return;
+  #close(tag: Tag): void {
+    if (isOptional(tag)) this.#optionalDepth -= 1;
+    const element = this.#elements.at(-1);
+    if (element?.tag !== tag) return;
+    this.#elements.pop();
+    if (FORMULAS.has(element.name)) refuseFormula(element);
+    else this.#readInstruction(element.text);
+  }
+
+  #readInstruction(text: string): void {
     const field = this.#fields.at(-1);
-    if (FORMULAS.has(name)) refuseFormula(this.#text);
-    else if (field?.isInstruction) field.text += this.#text;
-    else refuseField(this.#text);
-    this.#element = "";
-    this.#text = "";
+    if (!field?.isInstruction) return refuseField(text);
+    const isOptionalPiece = this.#optionalDepth !== field.optionalDepth;
+    const begun = new Set(isOptionalPiece ? field.begun : []);
+    for (const start of field.begun) {
+      const joined = (start + text).trimStart();
+      refuseField(joined);
+      if (BEGUN_NAMES.has(joined.toUpperCase())) begun.add(joined.toUpperCase());
+    }
+    field.begun = begun;
   }
 
   /** Word joins the instruction of a field from all its runs, so that its name may be cut into pieces. */
   #readFieldMark(type: string): void {
     const field = this.#fields.at(-1);
     if (type === "begin") {
-      if (field?.isInstruction && BEGUN_NAME.test(field.text)) throw dde();
-      this.#fields.push({ text: "", isInstruction: true });
+      if (field?.isInstruction && field.begun.size > 0) throw dde();
+      const optionalDepth = this.#optionalDepth;
+      this.#fields.push({ begun: new Set([""]), isInstruction: true, optionalDepth });
       return;
     }
     if (type !== "separate" && type !== "end") return;
-    if (field?.isInstruction) refuseField(field.text);
+    // A reader that leaves out this mark alone joins other pieces.
+    if (field && field.begun.size > 0 && field.optionalDepth !== this.#optionalDepth) throw dde();
     if (type === "end") this.#fields.pop();
     else if (field) field.isInstruction = false;
   }
 }
+
+const isJudged = ({ local, uri }: Tag): boolean =>
+  INSTRUCTIONS.has(local) || (FORMULAS.has(local) && !MATH.test(uri));
+
+const isOptional = ({ local, uri }: Tag): boolean => DELETED.has(local) || !WORD.test(uri);
 
 /** The values of all attributes of this name, because one of another namespace may stand before the real one. */
 function valuesOf({ attributes }: Tag, name: string): string[] {
@@ -96,8 +140,10 @@ function refuseField(instruction: string): void {
 }
 
 /** A formula asks another program by program|topic!item. Within brackets a quotation mark neither begins nor ends a text. */
-function refuseFormula(formula: string): void {
-  const outsideTexts = formula.includes("[") ? formula : formula.replace(/"[^"]*"|'[^']*'/g, "");
+function refuseFormula({ text, hasChildren }: JudgedElement): void {
+  // A reader may leave out an inner element with its quotation marks, so that nothing counts as text.
+  const hasPlainTexts = !hasChildren && !text.includes("[");
+  const outsideTexts = hasPlainTexts ? text.replace(/"[^"]*"|'[^']*'/g, "") : text;
   if (outsideTexts.includes("|")) throw dde();
 }
 

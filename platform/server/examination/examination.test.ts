@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { examineUploadedFile } from "../received-file.ts";
 import { examineContent, type ExaminedFile } from "./examine-content.ts";
@@ -8,7 +9,16 @@ import { startChildWorker } from "../child-worker.ts";
 import { WorkerLimitError } from "../worker-thread.ts";
 import type { ExaminationAnswer, ExaminationRequest } from "./examine-process.ts";
 import { buildHostileFiles } from "./testing/hostile-files.ts";
-import { docx, docxWithField, relationship, xlsx, xlsxWithFormula } from "./testing/office-files.ts";
+import {
+  docx,
+  docxWithField,
+  instruction,
+  mark,
+  relationship,
+  wordField,
+  xlsx,
+  xlsxWithFormula,
+} from "./testing/office-files.ts";
 
 const MB = 1024 * 1024;
 const MOST_GROWTH_MB = 100;
@@ -64,6 +74,49 @@ test("a child that answers too late is killed, and the next file has a new one",
   assert.ok(Buffer.isBuffer(examined.content));
 });
 
+const CHANGED_FIELD = wordField(
+  mark("begin"),
+  `<w:del><w:delInstrText> DATE </w:delInstrText></w:del>${instruction(" PAGE ")}`,
+  mark("separate"),
+  mark("end"),
+);
+const NESTED_FIELD = wordField(
+  mark("begin"),
+  instruction(" IF "),
+  mark("begin"),
+  instruction(" PAGE "),
+  mark("end"),
+  instruction(" = 1 a b"),
+  mark("end"),
+);
+const FRACTION = wordField(
+  `<m:f xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:num>|a|</m:num></m:f>`,
+);
+
+/** A PDF with bookmarks, as programs write it without compressed objects. */
+const PLAIN_PDF = `%PDF-1.7
+1 0 obj<</Type/Catalog/Outlines 3 0 R/Names<</Dests<</Kids[]>>>>/A[1 0 R -.5 true(a\\)\\(b (c))<41>]>>endobj
+2 0 obj% a stream of text
+<</Length 4 0 R/Filter[/ASCII85Decode/FlateDecode]>>
+stream\r\n(object /First)\r\nendstream endobj
+3 0 obj<</Type/Outlines/First 5 0 R/Last 5 0 R/Count 1>>endobj
+5 0 obj<</Title(stream\nobj)/Parent 3 0 R/XFALength 1>>endobj
+%%EOF
+`;
+
+test("PDF files with bookmarks and compressed objects are accepted", async () => {
+  const document = await PDFDocument.create();
+  for (const title of ["保险单", "批单"]) document.addPage().setSize(300, 200 + title.length);
+  document.getForm().createTextField("name");
+  document.context.register(document.context.obj({ First: 1, Title: "a" }));
+  for (const useObjectStreams of [true, false]) {
+    const content = Buffer.from(await document.save({ useObjectStreams }));
+    assert.equal(content.includes("/ObjStm"), useObjectStreams);
+    assert.equal(reasonOf(await examineContent("a.pdf", content)), "accepted");
+  }
+  assert.equal(reasonOf(await examineContent("a.pdf", Buffer.from(PLAIN_PDF))), "accepted");
+});
+
 test("harmless files of each kind are accepted", async () => {
   const link = relationship("hyperlink", "https://www.example.com", ' TargetMode="External"');
   const withLink = await docx({ "word/_rels/document.xml.rels": `<Relationships>${link}</Relationships>` });
@@ -84,10 +137,14 @@ test("harmless files of each kind are accepted", async () => {
   for (const [name, content] of [
     ["a.docx", withLink],
     ["a.docx", await docxWithField(" PAGEREF _Toc1 \\h ")],
+    ["a.docx", await docx({ "word/document.xml": CHANGED_FIELD })],
+    ["a.docx", await docx({ "word/document.xml": NESTED_FIELD })],
+    ["a.docx", await docx({ "word/document.xml": FRACTION })],
     ["a.docx", await docx({}, "DDEAUTO is a field of Word, and cmd|x!y is text")],
     ["a.docx", await docx({ "word/comments.xml": `<a><!--${"-x".repeat(3_000_000)}x--></a>` })],
     ["a.xlsx", await xlsx({ "xl/drawings/vmlDrawing1.vml": "<xml><br></xml>" })],
     ["a.xlsx", await xlsxWithFormula("IF('甲|乙'!A1=&quot;a|b&quot;,1,2)")],
+    ["a.xlsx", await xlsx({ "xl/worksheets/sheet1.xml": "<formula1><f>Sheet2!$A$1</f></formula1>" })],
     ["a.jpg", photo],
     ["a.png", scan],
     ["a.pdf", Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n")],

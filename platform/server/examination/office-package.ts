@@ -17,9 +17,9 @@ const ACTIVE_PARTS: readonly (readonly [RegExp, string])[] = [
   [/activex\//i, "控件"],
   [/\/embeddings\/|oleobject|\.(?:exe|dll|js|vbs|bat|html?|mht(?:ml)?)$/i, "嵌入的对象或文件"],
 ];
-/** The first bytes of an archive, of an OLE file, and of a program. */
 /** The names of parts ignore case. */
 const RELATIONSHIPS = /\.rels$/i;
+/** The first bytes of an archive, of an OLE file, and of a program. */
 const NESTED_FILES = new Set(["504b0304", "d0cf11e0", "4d5a9000"]);
 
 /** `guard` is undefined until the first letter tells whether the part is XML, and null where it is not. */
@@ -76,6 +76,10 @@ async function readParts(content: Buffer): Promise<Map<string, Part>> {
 }
 
 const BYTE_ORDER_MARK = /^\u00ef\u00bb\u00bf/;
+/** The marks of UTF-16 and UTF-7, and the start of XML in UTF-16, UTF-32 and EBCDIC without a mark (XML 1.0, appendix F). */
+const OTHER_ENCODING = /^(?:\u00ff\u00fe|\u00fe\u00ff|\+\/v|[\s\0]*\0<\0|Lo\u00a7\u0094)/;
+/** Parts that every reader takes for XML, whatever they begin with. */
+const XML_NAME = /\.(?:xml|rels)$/i;
 
 /** Drawings of old are often no sound XML, and have no fields. */
 const OLD_DRAWING = /\.vml$/i;
@@ -86,7 +90,7 @@ function guard(name: string, part: Part, piece: Buffer): void {
   try {
     if (part.guard) return part.guard.take(piece);
     const text = piece.toString("latin1").replace(part.bytes === 0 ? BYTE_ORDER_MARK : "", "");
-    if (/^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(text)) throw abnormal();
+    if (OTHER_ENCODING.test(text)) throw abnormal();
     const first = text.search(/\S/);
     if (first < 0) return;
     part.guard = text[first] === "<" ? new DdeGuard() : null;
@@ -106,11 +110,12 @@ function refuseNames(names: readonly string[]): void {
   if (new Set(names.map((name) => name.toLowerCase())).size < names.length) throw abnormal();
 }
 
-function refusePart(name: string, { head }: Part): void {
+function refusePart(name: string, { head, guard: ddeGuard }: Part): void {
   const active = ACTIVE_PARTS.find(([pattern]) => pattern.test(name))?.[1];
   if (active !== undefined) throw new UnsafeContentError("office", `含有${active}`);
   if (NESTED_FILES.has(head.toString("hex", 0, 4)))
     throw new UnsafeContentError("office", "含有嵌入的对象或文件");
+  if (ddeGuard === null && XML_NAME.test(name)) throw abnormal();
 }
 
 const RELATIONSHIP = /<(?:[^\s<>/:]+:)?Relationship\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;

@@ -14,6 +14,7 @@ import {
   signData,
   type SigningKey,
 } from "./cms.ts";
+import { SEAL_REASON, toPdfText } from "./seal-mark.ts";
 import { makeTimestampToken } from "./timestamp.ts";
 
 /** Where a template drew the seal, in points from the upper left corner of a page. */
@@ -23,7 +24,6 @@ export type SealPlace = { readonly page: number; readonly x: number; readonly y:
 export const SEAL_SIDE = 108;
 /** Two digits for each byte. A chain of a real authority is longer than that of the test authority. */
 const SIGNATURE_DIGITS = 24_576;
-const REASON = "公司签章";
 
 /** Seals a file as the last step; the same order gives the same bytes if it brings the signature. */
 export async function sealPdf(
@@ -59,7 +59,7 @@ async function preparePdf(
   const bottom = pdfPage.getHeight() - y - SEAL_SIDE;
   pdflibAddPlaceholder({
     pdfPage,
-    reason: toPdfText(REASON),
+    reason: SEAL_REASON,
     contactInfo: "",
     name: toPdfText(readCompany(by)),
     location: "",
@@ -75,12 +75,6 @@ function readCompany(by: SealOrder["by"]): string {
     "keys" in by ? by.keys.certificatePems : readSignedData(Buffer.from(by.signature)).certificates;
   assert(first, "a signature has its certificate");
   return readSubjectField(new X509Certificate(first).subject, "O");
-}
-
-/** UTF-16 in octal: the library writes one byte for each character. */
-function toPdfText(text: string): string {
-  const bytes = Buffer.from(`\ufeff${text}`, "utf16le").swap16();
-  return Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }
 
 class PaperSigner extends Signer {

