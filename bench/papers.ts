@@ -12,6 +12,8 @@ import { createPaperCompiler } from "#platform/papers/server/compiler.ts";
 import { openPaperPrinter, type PaperPrinter } from "#platform/papers/server/papers.ts";
 import { openSealAuthority } from "#platform/papers/server/seal/authority.ts";
 import { readPaperTemplates } from "#platform/papers/server/templates.ts";
+import type { PolicyScheduleData } from "#areas/paper/rules/schedule-shape.ts";
+import { openPdfmakePrinter } from "./pdfmake-schedule.ts";
 
 const TEMPLATES = join(import.meta.dirname, "../areas/paper/templates");
 const RISK = "0405";
@@ -19,18 +21,23 @@ const WARM_UP = 1;
 const ROUNDS = 7;
 const PAPERS = 40;
 const LEAST_AGAINST_BARE = 0.8;
+const LEAST_AGAINST_PDFMAKE = 2.5;
 
-/** Compares schedules printed by a pool of one process with a loop that compiles as many in this process. */
+/** Compares schedules printed by a pool of one process with loops in this process: our compiler alone, and pdfmake. */
 export async function benchPapers(report: (line: string) => void): Promise<boolean> {
   const schedule = sampleSchedule();
   const compile = createPaperCompiler(readPaperTemplates(TEMPLATES));
   const one = openPaperPrinter({ templates: TEMPLATES, processes: 1 });
   const two = openPaperPrinter({ templates: TEMPLATES, processes: 2 });
+  const printWithPdfmake = openPdfmakePrinter(report);
   const through = (papers: PaperPrinter, all: readonly PrintablePaper[]) =>
     Promise.all(all.map((paper) => papers.render(paper)));
   const measures = {
     bare: async (all: readonly PrintablePaper[]) => {
       for (const paper of all) await compile(paper);
+    },
+    pdfmake: async (all: readonly PrintablePaper[]) => {
+      for (const { data } of all) await printWithPdfmake(data as PolicyScheduleData);
     },
     one: (all: readonly PrintablePaper[]) => through(one, all),
     two: (all: readonly PrintablePaper[]) => through(two, all),
@@ -43,6 +50,7 @@ export async function benchPapers(report: (line: string) => void): Promise<boole
     const bare = await aSecond(all("bare"), measures.bare);
     const found = {
       bare,
+      pdfmake: await aSecond(all("pdfmake"), measures.pdfmake),
       one: await aSecond(all("one"), measures.one),
       two: await aSecond(all("two"), measures.two),
       sealed: await aSecond(all("sealed"), measures.sealed),
@@ -51,11 +59,15 @@ export async function benchPapers(report: (line: string) => void): Promise<boole
   }
   await Promise.all([one.close(), two.close()]);
   const ratio = median(rounds.map((round) => round.one / round.bare));
+  const toPdfmake = median(rounds.map((round) => round.one / round.pdfmake));
   const of = (name: keyof typeof measures) => median(rounds.map((round) => round[name])).toFixed(1);
   report(
     `  schedules of ${RISK} a second: ${of("one")} by one process, bare loop ${of("bare")}, ratio ${ratio.toFixed(2)} (wanted ≥ ${LEAST_AGAINST_BARE}); ${of("two")} by two; ${of("sealed")} sealed by one`,
   );
-  return ratio >= LEAST_AGAINST_BARE;
+  report(
+    `  the same schedules by pdfmake: ${of("pdfmake")} a second, ratio ${toPdfmake.toFixed(2)} (wanted ≥ ${LEAST_AGAINST_PDFMAKE})`,
+  );
+  return ratio >= LEAST_AGAINST_BARE && toPdfmake >= LEAST_AGAINST_PDFMAKE;
 }
 
 /** The keys of a test authority that is thrown away. */
