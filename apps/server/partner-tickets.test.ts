@@ -290,6 +290,14 @@ test("after failures an address waits, and so does a partner that asks for what 
   for (let count = 0; count < 6; count += 1)
     codes.push((await strict.ask(openPartnerPage, { token: await sign({}, strictPartner) })).code);
   assert.deepEqual(codes, [...Array.from({ length: 5 }, () => "SSO004"), "SSO005"]);
+  // The delay of one partner does not reach another whose code begins alike.
+  for (const code of ["urn:bank:cn:icbc:a", "urn:bank:cn:icbc:b"]) {
+    const named = await addTestPartner(strict, { code, keyId: code.slice(-1) });
+    for (let count = 0; count < 5; count += 1) {
+      const token = await sign({}, named);
+      assert.equal((await strict.ask(openPartnerPage, { token })).code, "SSO004", code);
+    }
+  }
   assert.deepEqual(await fail("x.y.z", 6), [...Array.from({ length: 5 }, () => "SSO001"), "SSO005"]);
   await strict.close();
 });

@@ -7,6 +7,8 @@ import { ServerStartError } from "#platform/server/embedded/start-error.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
 import { checkTableExcel } from "#areas/judging/contract/importing.ts";
+import { verifyPaper } from "#areas/verification/contract.ts";
+import { verificationLimits } from "#areas/verification/rules.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { serveInProcesses, type ServerProcesses } from "./server-processes.ts";
@@ -93,6 +95,21 @@ test("a file is read by a process of its own, and waits while that process is re
   while (several.heavyPid() === reader) await sleep(20);
   assert.deepEqual(await sendWorkbook(), { status: 200, code: "IMP008" });
   assert.notEqual(several.heavyPid(), reader);
+});
+
+test("a forwarded file is counted once, and refused before it is read when there were too many", async () => {
+  const verify = async (bytes: number): Promise<string> => {
+    const body = new FormData();
+    body.set("file", new File(["%PDF-1.7\n", new Uint8Array(bytes), "%%EOF"], "a.pdf"));
+    const url = `http://127.0.0.1:${port}${verifyPaper.path}`;
+    const response = await fetch(url, { method: "POST", body });
+    return ((await response.json()) as { code: string }).code;
+  };
+  assert.equal(await verify(10), "0000");
+  const { rows } = await product.admin.query("select tries from verification_try");
+  assert.deepEqual(rows, [{ tries: 1 }]);
+  await product.admin.query("update verification_try set tries = $1", [verificationLimits.triesPerMinute]);
+  assert.equal(await verify(verificationLimits.maxBytes + 1), "SEA005");
 });
 
 test("without the process for heavy requests a file is told to come back, and pages go on", async () => {

@@ -3,7 +3,12 @@ import type { Services } from "#platform/server/services.ts";
 import type { TicketSealer } from "#platform/server/ticket.ts";
 import { identityRefusals } from "./contract/sign-in.ts";
 import { formatMinutes, isCaptchaAnswerCorrect } from "./rules/sign-in.ts";
-import { buildAddressThrottle, countFailure, getSecondsLeft } from "./rules/throttling.ts";
+import {
+  buildAddressThrottle,
+  buildPartyThrottle,
+  countFailure,
+  getSecondsLeft,
+} from "./rules/throttling.ts";
 import { insertUsedTicket } from "./store/sessions.ts";
 import { listThrottleStates, lockThrottleStates, updateThrottles } from "./store/throttling.ts";
 
@@ -26,18 +31,24 @@ export function openCaptchaCheck(tickets: TicketSealer) {
   };
 }
 
-/** Delays further attempts of one kind after failures, by address or by whoever the attempts proved to be. */
+/** What a delay counts by: the network of an address, or a party that the attempts proved to come from. */
+export type DelayKey = { readonly address: string } | { readonly party: string };
+
+/** Delays further attempts of one kind after failures. */
 export function createFailureDelay({ settings }: Pick<Services, "settings">, purpose: string) {
-  const throttleOf = (who: string) =>
-    buildAddressThrottle(`${purpose}:`, who, settings.LOGIN_FAILURES_PER_ADDRESS);
+  const maxFailures = settings.LOGIN_FAILURES_PER_ADDRESS;
+  const throttleOf = (key: DelayKey) =>
+    "party" in key
+      ? buildPartyThrottle(purpose, key.party, maxFailures)
+      : buildAddressThrottle(`${purpose}:`, key.address, maxFailures);
   return {
-    async findMinutesLeft(reader: Reader, who: string): Promise<string | undefined> {
-      const throttles = [throttleOf(who)];
+    async findMinutesLeft(reader: Reader, delayKey: DelayKey): Promise<string | undefined> {
+      const throttles = [throttleOf(delayKey)];
       const seconds = getSecondsLeft(throttles, await listThrottleStates(reader, throttles));
       return seconds > 0 ? formatMinutes(seconds) : undefined;
     },
-    async count(tx: UpkeepTx, who: string): Promise<void> {
-      const throttles = [throttleOf(who)];
+    async count(tx: UpkeepTx, delayKey: DelayKey): Promise<void> {
+      const throttles = [throttleOf(delayKey)];
       await updateThrottles(tx, countFailure(throttles, await lockThrottleStates(tx, throttles)));
     },
   };

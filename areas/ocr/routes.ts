@@ -22,7 +22,7 @@ export function ocrRoutes({ now, tell }: Services, recognize: TextRecognizer | n
         const isOn = (await findConfigurationValue(reference, switchKey)) === "1";
         if (!isOn || !recognize) return refuse(recognitionOff, { values });
         const examined = await examineUploadedFile(file.name, uploaded);
-        if (examined === "broken") return refuse(pictureBroken);
+        if (examined === "broken" || examined === "crashed") return refuse(pictureBroken);
         if (examined && "unsafe" in examined)
           return refuse(pictureUnsafe, { values: { what: examined.what } });
         if (!examined?.type.startsWith("image/")) return refuse(notPicture);

@@ -1,5 +1,5 @@
 import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
-import { createFailureDelay, markTicketUsed } from "#areas/identity/commands.ts";
+import { createFailureDelay, type DelayKey, markTicketUsed } from "#areas/identity/commands.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { createPlainDocumentRoutes } from "#platform/documents/server/document-routes.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -54,20 +54,19 @@ function pageRoute(context: EventReactionContext): Route {
   return handle(openPartnerPage, async ({ input, address, requestId, reference, upkeep, refuse }) => {
     const origin = findPublicOrigin(services.settings);
     if (origin === undefined) return refuse(noPublicAddress);
-    const demandPatience = async (who: string): Promise<void> => {
-      const minutes = await delay.findMinutesLeft(reference, who);
+    const refuseWhileDelayed = async (delayKey: DelayKey): Promise<void> => {
+      const minutes = await delay.findMinutesLeft(reference, delayKey);
       if (minutes !== undefined) refuse(tooFrequent, { values: { minutes } });
     };
-    await demandPatience(address);
+    await refuseWhileDelayed({ address });
     const proven = await proveRequest(services, input.token, origin);
     if (!proven) {
-      await upkeep((tx) => delay.count(tx, address));
+      await upkeep((tx) => delay.count(tx, { address }));
       return refuse(tokenRejected);
     }
     const { partner, request } = proven;
-    // No address has a blank in it.
-    const who = `partner ${partner.partnerCode}`;
-    await demandPatience(who);
+    const delayKey = { party: partner.partnerCode };
+    await refuseWhileDelayed(delayKey);
     const nonce = `partner:${partner.partnerCode}:${request.tokenId}`;
     if (!(await upkeep((tx) => markTicketUsed(tx, nonce)))) {
       return refuse(tokenReplayed);
@@ -77,7 +76,7 @@ function pageRoute(context: EventReactionContext): Route {
       return { address: `${new URL(path, origin).href}#ticket=${ticket}`, until };
     } catch (error) {
       const isSearch = error instanceof Refusal && SEARCHING.has(error.kind);
-      if (isSearch) await upkeep((tx) => delay.count(tx, who));
+      if (isSearch) await upkeep((tx) => delay.count(tx, delayKey));
       throw error;
     }
   });

@@ -16,9 +16,9 @@ export const verificationRefusals = defineRefusals({
     message: "不是可查验的 PDF 文件",
     next: "请选择承保机构发出的电子单证（.pdf）；拍照、扫描和转存的文件无法查验",
   },
-  fileTooHeavy: {
+  notExamined: {
     code: "SEA004",
-    message: "该文件未能在规定时间内查验完",
+    message: "该文件本次未能查验完",
     next: "请稍后重试；仍不能查验的，请勿采信，并联系承保机构",
   },
   tooManyTries: {
@@ -28,7 +28,7 @@ export const verificationRefusals = defineRefusals({
   },
 });
 
-const { paperUnknown, notPdf, fileTooHeavy, tooManyTries } = verificationRefusals;
+const { paperUnknown, notPdf, notExamined, tooManyTries } = verificationRefusals;
 
 /** What a stranger is told of a paper that was issued here. */
 const IssuedPaper = z.object({
@@ -81,7 +81,7 @@ export const verifyPaper = defineCall({
     seal: z.nullable(Seal),
     paper: z.nullable(IssuedPaper),
   }),
-  refusals: [notPdf, fileTooHeavy, tooManyTries],
+  refusals: [notPdf, notExamined, tooManyTries],
 });
 
 /** What is filed of the paper that a QR code names. */

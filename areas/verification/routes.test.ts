@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
@@ -8,8 +11,10 @@ import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { createInquiryTestClient, getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import type { OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
+import type { UploadExamination } from "#platform/server/received-file.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { readIssuedPaper, verifyPaper } from "./contract.ts";
+import { findExaminationRefusal } from "./routes.ts";
 import { verificationLimits } from "./rules.ts";
 
 let product: TestProduct;
@@ -58,6 +63,25 @@ async function verify(content: Uint8Array, name = "a.pdf", address = `10.9.0.${(
     body,
   });
   return (await answer.json()) as Envelope<OutputOf<typeof verifyPaper>>;
+}
+
+/** Sends the head of an upload alone, and returns its answer. */
+async function openUpload(address: string): Promise<string> {
+  const socket = connect(Number(url.port), url.hostname);
+  socket.write(
+    [
+      `POST ${verifyPaper.path} HTTP/1.1`,
+      "Host: localhost",
+      `X-Forwarded-For: ${address}`,
+      "Content-Type: multipart/form-data; boundary=x",
+      `Content-Length: ${verificationLimits.maxBytes}`,
+      "",
+      "",
+    ].join("\r\n"),
+  );
+  const [bytes] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  return bytes.toString();
 }
 
 const verdictOf = async (content: Uint8Array): Promise<string> => {
@@ -140,9 +164,32 @@ test("a paper of before the seal stays genuine by its hash, and a proposal carri
   );
 });
 
+test("only the bytes decide whether a file is a PDF, not its name", async () => {
+  for (const name of ["保险单", "保险单.pdf.bin", "a.docx"])
+    assert.equal((await verify(pdf, name)).data.verdict, "genuine", name);
+});
+
+test("a paper whose examination is not finished is not called a wrong file", async (t) => {
+  const outcomes: [UploadExamination, string | undefined][] = [
+    ["crashed", "SEA004"],
+    [{ unsafe: "slow", what: "" }, "SEA004"],
+    [{ unsafe: "pdf", what: "" }, "SEA003"],
+    ["broken", "SEA003"],
+    [undefined, "SEA003"],
+    [{ type: "application/pdf", extension: "pdf", content: pdf, thumbnail: null }, undefined],
+  ];
+  for (const [examined, code] of outcomes) assert.equal(findExaminationRefusal(examined)?.code, code);
+  // The process of the examination ends just when it is asked.
+  const { mock } = t.mock.method(ChildProcess.prototype, "ref", function crash(this: ChildProcess) {
+    this.kill("SIGKILL");
+  });
+  assert.equal(await verdictOf(pdf), "SEA004");
+  mock.restore();
+  assert.equal(await verdictOf(pdf), "genuine");
+});
+
 test("what is no PDF, too large or hostile is refused with a clear message, at bounded time and memory", async () => {
   assert.equal(await verdictOf(Buffer.from("plain text")), "SEA003");
-  assert.equal((await verify(pdf, "a.docx")).code, "SEA003");
   assert.equal(await verdictOf(Buffer.alloc(verificationLimits.maxBytes + 1)), "SYS413");
   const rssBefore = process.memoryUsage().rss;
   const objects = Array.from({ length: 10_000 }, (_, at) => `${at} 0 obj<</Kids[${at} 0 R]>>endobj`);
@@ -174,6 +221,10 @@ test("an address that tries too often is refused, and another is not", async () 
   for (const host of ["1", "2"]) await verify(text, "a.pdf", `2001:db8:9::${host}`);
   const network = "select tries from verification_try where address = '2001:db8:9:0::/64'";
   assert.deepEqual((await product.admin.query(network)).rows, [{ tries: 2 }], "a network counts as one");
+  const head = await openUpload("127.0.0.1");
+  assert.match(head, /"code":"SEA005"/, "refused before the file is sent");
+  const large = await verify(Buffer.alloc(verificationLimits.maxBytes - 1000), "a.pdf", "127.0.0.1");
+  assert.equal(large.code, "SEA005", "also to who sends on");
   const setWindow = (moment: string) =>
     product.admin.query(`update verification_try set window_ends = ${moment} where address = '127.0.0.1'`);
   await setWindow("now() - interval '1 second'");

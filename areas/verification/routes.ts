@@ -4,29 +4,29 @@ import { toNetwork } from "#platform/kernel/network.ts";
 import type { SealFacts, SealVerdict } from "#platform/papers/seal.ts";
 import { verifyFileInWorker } from "#platform/papers/server/seal/verify-file.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
-import { handle, type Route } from "#platform/server/http/route.ts";
+import { type AdmissionContext, handleAdmitted, type Route } from "#platform/server/http/route.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { examineUploadedFile } from "#platform/server/received-file.ts";
-import type { UpkeepTx } from "#platform/server/scope-context.ts";
+import { examineUploadedFile, type UploadExamination } from "#platform/server/received-file.ts";
 import type { Services } from "#platform/server/services.ts";
 import { readIssuedPaper, verificationRefusals, verifyPaper } from "./contract.ts";
 import { describeIssuedPaper } from "./questions.ts";
 import { verificationLimits } from "./rules.ts";
 import { countTry } from "./store.ts";
 
-const { paperUnknown, notPdf, fileTooHeavy, tooManyTries } = verificationRefusals;
+const { paperUnknown, notPdf, notExamined, tooManyTries } = verificationRefusals;
+
+/** Only the bytes decide whether a file is a PDF: mail programs and phones change its name. */
+const ANY_PDF_NAME = "paper.pdf";
 
 type Verdict = OutputOf<typeof verifyPaper>["verdict"];
 
 export function verificationRoutes({ database, papers }: Services): Route[] {
   return [
-    handle(verifyPaper, async ({ input: { file }, uploaded, address, upkeep, refuse }) => {
-      if (!(await mayTry(upkeep, address))) return refuse(tooManyTries);
-      const accepted = await examineUploadedFile(file.name, uploaded, "stranger");
-      if (typeof accepted !== "object" || "unsafe" in accepted || accepted.extension !== "pdf")
-        return refuse(notPdf);
+    handleAdmitted(verifyPaper, countAndCheckTry, async ({ input: { file }, uploaded, refuse }) => {
+      const refusal = findExaminationRefusal(await examineUploadedFile(ANY_PDF_NAME, uploaded, "stranger"));
+      if (refusal) return refuse(refusal);
       const judged = await verifyFileInWorker(uploaded, await papers.seals.roots());
-      if (!judged) return refuse(fileTooHeavy);
+      if (!judged) return refuse(notExamined);
       const paper = await readInScope(database, SYSTEM_ACTOR, async (reader) => {
         const found = await findPaperBySha256(reader, file.sha256);
         return found ? describeIssuedPaper(reader, found) : null;
@@ -38,8 +38,7 @@ export function verificationRoutes({ database, papers }: Services): Route[] {
         paper,
       };
     }),
-    handle(readIssuedPaper, async ({ input: { paperId }, address, upkeep, refuse }) => {
-      if (!(await mayTry(upkeep, address))) return refuse(tooManyTries);
+    handleAdmitted(readIssuedPaper, countAndCheckTry, async ({ input: { paperId }, refuse }) => {
       const issued = await readInScope(database, SYSTEM_ACTOR, async (reader) => {
         const found = await findRegisteredPaper(reader, paperId);
         return found && describeIssuedPaper(reader, found);
@@ -49,11 +48,20 @@ export function verificationRoutes({ database, papers }: Services): Route[] {
   ];
 }
 
-type Upkeep = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promise<Result>;
+type Admission = AdmissionContext<typeof verifyPaper | typeof readIssuedPaper>;
 
 /** All processes count together, because a balancer spreads the requests of one network. */
-async function mayTry(upkeep: Upkeep, address: string): Promise<boolean> {
-  return (await upkeep((tx) => countTry(tx, toNetwork(address)))) <= verificationLimits.triesPerMinute;
+async function countAndCheckTry({ address, upkeep, refuse }: Admission): Promise<void> {
+  const tries = await upkeep((tx) => countTry(tx, toNetwork(address)));
+  if (tries > verificationLimits.triesPerMinute) refuse(tooManyTries);
+}
+
+/** A genuine paper whose examination was not finished must not be called a wrong file. */
+export function findExaminationRefusal(examined: UploadExamination) {
+  if (examined === "crashed") return notExamined;
+  if (examined === undefined || examined === "broken") return notPdf;
+  if ("unsafe" in examined) return examined.unsafe === "slow" ? notExamined : notPdf;
+  return undefined;
 }
 
 /** Papers of before the seal are known by their hash alone. */

@@ -27,12 +27,15 @@ const openPool = (processes: number) =>
 const pools = { user: openPool(2), stranger: openPool(1) };
 type FileSender = keyof typeof pools;
 
+/** `crashed` is a file whose examination ended halfway: its content, or a lack of memory, ended the process. */
+export type UploadExamination = ExaminedFile | "crashed";
+
 /** Examines an uploaded file in a process of its own, and ends that process at its limits. */
 export function examineUploadedFile(
   name: string,
   content: Buffer,
   sender: FileSender = "user",
-): Promise<ExaminedFile> {
+): Promise<UploadExamination> {
   assertOutsideTransaction("examining a file");
   return pools[sender].use(async (worker) => {
     try {
@@ -44,8 +47,7 @@ export function examineUploadedFile(
       return withBuffers(examined);
     } catch (error) {
       if (error instanceof WorkerLimitError) return { unsafe: "slow", what: "未能在规定时间内检查完" };
-      // A file that crashes its decoder is as unreadable as one that the decoder refuses.
-      if (error instanceof WorkerEndedError) return "broken";
+      if (error instanceof WorkerEndedError) return "crashed";
       throw error;
     }
   });

@@ -96,7 +96,8 @@ export async function examineAttachment(
   const values = { fileName };
   const received = await examineUploadedFile(fileName, content);
   if (!received) return refuse(typeRefused, { values, fields: [{ path: "file", message: "不支持该文件" }] });
-  if (received === "broken") return refuse(imageBroken, { values });
+  // A file that crashes its decoder is as unreadable as one that the decoder refuses.
+  if (received === "broken" || received === "crashed") return refuse(imageBroken, { values });
   if ("unsafe" in received)
     return refuse(unsafeFileRefusals[received.unsafe], { values: { ...values, what: received.what } });
   return received;

@@ -15,16 +15,22 @@ let bare: TestProduct;
 let lines: string[];
 
 before(async () => {
-  product = await openTestProduct({ settings: { LOGIN_FAILURES_PER_ADDRESS: "14", LOG_LEVEL: "warn" } });
+  product = await openTestProduct({
+    settings: { LOGIN_FAILURES_PER_ADDRESS: "14", LOG_LEVEL: "warn", TRUST_PROXY: "1" },
+  });
   lines = captureLog(product.app);
   bare = await openTestProduct({ settings: { DEMO_DATA: "0" } });
 });
 after(() => Promise.all([product.close(), bare.close()]));
 beforeEach(() => product.admin.query("truncate sign_in_throttle, phone_code, sms_outbox"));
 
-async function send(phone = PHONE, of = product) {
+const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+const OFFICE = "192.0.2.1";
+
+async function send(phone = PHONE, of = product, address = OFFICE) {
   const { data } = await of.ask(queryVerifyCode, {});
-  return of.ask(sendPhoneCode, { phone, captchaCode: "8888", captchaId: data.captchaId });
+  const input = { phone, captchaCode: "8888", captchaId: data.captchaId };
+  return of.ask(sendPhoneCode, input, from(address));
 }
 
 async function sentCode(phone = PHONE): Promise<string> {
@@ -35,7 +41,8 @@ async function sentCode(phone = PHONE): Promise<string> {
   return /\d{6}/.exec(rows[0]?.content ?? "")?.[0] ?? "";
 }
 
-const login = (phoneCode: string, phone = PHONE) => product.ask(phoneLogin, { phone, phoneCode });
+const login = (phoneCode: string, phone = PHONE, address = OFFICE) =>
+  product.ask(phoneLogin, { phone, phoneCode }, from(address));
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("the code of the message opens a session, once", async () => {
@@ -167,6 +174,19 @@ test("a number that signed in from an address gets its code there, whatever the 
   assert.equal((await send()).code, "0000");
   assert.equal((await login(await sentCode())).code, "0000");
   assert.equal(await countSentCodes(), 14);
+});
+
+test("a number is known in the whole network that it signed in from, and takes off only what it was counted", async () => {
+  const [first, second] = ["2001:db8:5:1::1", "2001:db8:5:1::2"];
+  await send(PHONE, product, first);
+  assert.equal((await login(await sentCode(), PHONE, first)).code, "0000");
+  for (const phone of ["13900009910", "13900009911"]) await send(phone, product, first);
+  assert.equal(await countSentCodes(), 2);
+  await product.admin.query("update phone_code set sent_at = sent_at - interval '60 seconds'");
+  assert.equal((await send(PHONE, product, second)).code, "0000");
+  assert.equal(await countSentCodes(), 2);
+  assert.equal((await login(await sentCode(), PHONE, second)).code, "0000");
+  assert.equal(await countSentCodes(), 2);
 });
 
 test("of codes requested at the same moment for many numbers only those in the count are made", async () => {

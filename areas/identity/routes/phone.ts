@@ -9,6 +9,7 @@ import { identityRefusals, phoneLogin, sendPhoneCode } from "../contract/sign-in
 import { formatMinutes, PHONE_CODE_LIFE_MS, PHONE_CODE_RESEND_WAIT_MS } from "../rules/sign-in.ts";
 import {
   buildAddressThrottle,
+  buildPairKey,
   countFailure,
   getSecondsLeft,
   MAX_PHONE_FAILURES,
@@ -70,7 +71,7 @@ function sendRoute({ settings, now }: Services, signIn: SharedSignInSteps, deliv
     if (captchaError) return refuse(captchaError);
     if (deliver === null) return refuse(wayUnavailable);
     const { phone } = input;
-    const sending = { phone, throttle: buildSendThrottle(address, settings) };
+    const sending = { phone, address, throttle: buildSendThrottle(address, settings) };
     const lockout = await findSendLockout(reference, sending);
     if (lockout) return refuse(addressThrottled, lockout);
 
@@ -101,29 +102,29 @@ function sendRoute({ settings, now }: Services, signIn: SharedSignInSteps, deliv
   });
 }
 
-type CodeSending = { phone: string; throttle: Throttle };
+type CodeSending = { phone: string; address: string; throttle: Throttle };
 
 function buildSendThrottle(address: string, settings: Services["settings"]): Throttle {
   return buildAddressThrottle("sms:", address, settings.LOGIN_FAILURES_PER_ADDRESS);
 }
 
-async function findSendLockout(reader: Reader, { phone, throttle }: CodeSending) {
-  if (await isKnownNumber(reader, phone, throttle.address)) return undefined;
+async function findSendLockout(reader: Reader, { phone, address, throttle }: CodeSending) {
+  if (await isKnownNumber(reader, phone, address)) return undefined;
   return toSendLockout(throttle, await listThrottleStates(reader, [throttle]));
 }
 
 /** Counts a code that is sent. A code by which its user signs in is taken off again. */
-async function countSentCode(tx: UpkeepTx, { phone, throttle }: CodeSending) {
-  if (await isKnownNumber(tx, phone, throttle.address)) return undefined;
+async function countSentCode(tx: UpkeepTx, { phone, address, throttle }: CodeSending) {
+  if (await isKnownNumber(tx, phone, address)) return undefined;
   const states = await lockThrottleStates(tx, [throttle]);
   const lockout = toSendLockout(throttle, states);
   if (!lockout) await updateThrottles(tx, countFailure([throttle], states));
   return lockout;
 }
 
-/** A number that signed in from this address before neither counts nor waits: it has a delay of its own. */
+/** A number that signed in from the network of this address before neither counts nor waits: it has a delay of its own. */
 async function isKnownNumber(reader: Reader, phone: string, address: string): Promise<boolean> {
-  const [state] = await listThrottleStates(reader, [{ target: buildPhoneTarget(phone), address }]);
+  const [state] = await listThrottleStates(reader, [buildPairKey(buildPhoneTarget(phone), address)]);
   return state?.isKnown === true;
 }
 

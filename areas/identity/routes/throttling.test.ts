@@ -163,6 +163,17 @@ test("of guesses at the same moment, in two processes, at many accounts or from 
   await other.close();
 });
 
+test("of guesses at the same moment from many addresses of one network no more are judged than from one address", async () => {
+  const runsBefore = work.passwordRuns();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) =>
+      login({ userCode: CLERK_SUZHOU, password: "wrong", address: `2001:db8:7:1::${turn}` }),
+    ),
+  );
+  assert.deepEqual([countCodes(answers, "AUTH003"), countCodes(answers, "AUTH004")], [5, 7]);
+  assert.equal(work.passwordRuns() - runsBefore, 5);
+});
+
 test("a right password of a user who may not sign in with it is no failure", async () => {
   await product.admin.query("update app_user set login_ways = '{AD}' where user_code = $1", [
     PRODUCT_MANAGER,

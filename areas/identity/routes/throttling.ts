@@ -83,9 +83,9 @@ export function createGuessJudge(maxFailuresPerAddress: number) {
       maxFailuresPerAddress,
     );
     const all = [throttles.pair, throttles.account, throttles.address];
-    // One guess at a time, so that this process judges none after the last that counts: each one may cost a password
+    // One guess at a time in a network, so that this process judges none after the last that counts: each one may cost a password
     // hash, or a failure at the directory.
-    return queue(`${attempt.account} ${attempt.address}`, async () => {
+    return queue(`${throttles.pair.target} ${throttles.pair.address}`, async () => {
       const lockout = findLockout(throttles, await listThrottleStates(reference, all));
       if (lockout) return upkeep((tx) => refuseLocked(tx, attempt, lockout));
       const verdict = await judge();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   buildGuessThrottles,
+  buildPartyThrottle,
   chooseThrottles,
   computeDelayMinutes,
   countFailure,
@@ -23,6 +24,15 @@ for (const [failures, minutes] of [
     assert.equal(computeDelayMinutes(failures, 5), minutes);
   });
 }
+
+test("parties are counted apart, also where their names look like addresses", () => {
+  const names = ["urn:bank:cn:icbc:a", "urn:bank:cn:icbc:b", "2001:db8:1:2::1", "2001:db8:1:2::2"];
+  const keys = names.map((name) => buildPartyThrottle("partner", name, 5).address);
+  assert.deepEqual(
+    keys,
+    names.map((name) => `partner ${name}`),
+  );
+});
 
 test("the addresses of one IPv6 network are counted together", () => {
   const guess = { account: "account:1", address: "2001:db8:1:2::9", maxFailures: 5 };

@@ -13,7 +13,7 @@ const MAX_FAILURES_ELSEWHERE = 20;
 
 const DAY_HOURS = 24;
 
-/** The row of a count. `address` is a network; an empty one stands for all addresses, an empty `target` for all accounts. */
+/** The row of a count. `address` is a network or a party; an empty one stands for all addresses, an empty `target` for all accounts. */
 export type ThrottleKey = { readonly target: string; readonly address: string };
 /** From `maxFailures` in one window on, each further failure is followed by a delay. */
 export type Throttle = ThrottleKey & { readonly maxFailures: number; readonly windowHours: number };
@@ -41,15 +41,25 @@ export type Guess = { readonly account: string; readonly address: string; readon
 export function buildGuessThrottles(guess: Guess, maxFailuresPerAddress: number): GuessThrottles {
   const { account, address, maxFailures } = guess;
   return {
-    pair: { target: account, address: toNetwork(address), maxFailures, windowHours: DAY_HOURS },
+    pair: { ...buildPairKey(account, address), maxFailures, windowHours: DAY_HOURS },
     account: { target: account, address: "", maxFailures: MAX_FAILURES_ELSEWHERE, windowHours: DAY_HOURS },
     address: buildAddressThrottle("", address, maxFailuresPerAddress),
   };
 }
 
+/** The row of an account in the network of an address. */
+export function buildPairKey(account: string, address: string): ThrottleKey {
+  return { target: account, address: toNetwork(address) };
+}
+
 /** The count of one address for a purpose, such as `sms:`; without a purpose it counts guessed accounts. */
 export function buildAddressThrottle(purpose: string, address: string, maxFailures: number): Throttle {
   return { target: purpose, address: toNetwork(address), maxFailures, windowHours: 1 };
+}
+
+/** The count of a party, such as a partner. It stands in the place of an address, and no address has a blank in it. */
+export function buildPartyThrottle(purpose: string, party: string, maxFailures: number): Throttle {
+  return { target: `${purpose}:`, address: `${purpose} ${party}`, maxFailures, windowHours: 1 };
 }
 
 /**

@@ -72,6 +72,17 @@ export async function admitRequest(
   return actor;
 }
 
+/** Runs the admission of the route, which needs no body. */
+export async function runAdmission(
+  { call, admit }: Route,
+  request: FastifyRequest,
+  { authority, database }: Pick<AnswerRequestOptions, "authority" | "database">,
+): Promise<void> {
+  if (!admit) return;
+  const actor = await admitRequest(call, request, authority);
+  await admit({ address: request.ip, refuse: refuserFor(call), ...createUpkeepContext(database, actor) });
+}
+
 async function runRoute(
   route: Route,
   request: FastifyRequest,
@@ -177,11 +188,7 @@ async function run(
     return runChange(route, { ...context, actor }, readKey(request), database);
   }
   if (call.effect === "upkeep") {
-    return route.run({
-      ...context,
-      reference: database.query,
-      upkeep: (work) => runUpkeepTransaction(database, actor, work),
-    });
+    return route.run({ ...context, ...createUpkeepContext(database, actor) });
   }
   return route.run({ ...context, ...createReadContext(database, actor) });
 }
@@ -201,6 +208,16 @@ async function runChange(
   const earlier = await findStoredOutcome(database, change);
   if (earlier) return earlier.outcome;
   return commit(await prepare({ ...context, ...createReadContext(database, actor) }));
+}
+
+function createUpkeepContext(
+  database: Database,
+  actor: Actor | null,
+): Required<Pick<AnyHandlerContext, "reference" | "upkeep">> {
+  return {
+    reference: database.query,
+    upkeep: (work) => runUpkeepTransaction(database, actor, work),
+  };
 }
 
 function createReadContext(

@@ -50,6 +50,8 @@ export type AnyHandlerContext = Omit<CallRequest<Call>, "refuse"> & {
 } & Partial<ReadPart & UnitOfWork & UpkeepPart & { uploaded: Buffer; prepared: unknown }>;
 export type Route = {
   call: Call;
+  /** Refuses a request before its body is read. */
+  admit?(context: AnyAdmissionContext): Promise<void>;
   /** Heavy work of a change, before its transaction begins. */
   prepare?(context: AnyHandlerContext): Promise<unknown>;
   run(context: AnyHandlerContext): Promise<unknown>;
@@ -60,6 +62,20 @@ export function handle<const Definition extends CallDefinition>(
   run: CallHandler<Call<Definition>>,
 ): Route {
   return { call, run: run as unknown as Route["run"] };
+}
+
+type AnyAdmissionContext = Pick<AnyHandlerContext, "address" | "refuse"> & UpkeepPart;
+export type AdmissionContext<C extends Call> = Pick<CallRequest<C>, "address" | "refuse"> & UpkeepPart;
+
+/** Handles a call whose requests are counted or refused by `admit` before their body is read. */
+export function handleAdmitted<
+  const Definition extends CallDefinition & { effect: "upkeep"; method: "POST" },
+>(
+  call: Call<Definition>,
+  admit: (context: AdmissionContext<Call<Definition>>) => Promise<void>,
+  run: CallHandler<Call<Definition>>,
+): Route {
+  return { ...handle(call, run), admit };
 }
 
 export type PreparationContext<C extends Call> = CallRequest<C> & ReadPart & UploadPart<C>;

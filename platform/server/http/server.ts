@@ -3,10 +3,17 @@ import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Call } from "#platform/kernel/contract.ts";
 import { createSuccessEnvelope } from "#platform/kernel/envelope.ts";
+import { toNetwork } from "#platform/kernel/network.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
-import { admitRequest, answerRequest, type AnswerRequestOptions, toHeavyRequester } from "./answer.ts";
+import {
+  admitRequest,
+  answerRequest,
+  type AnswerRequestOptions,
+  runAdmission,
+  toHeavyRequester,
+} from "./answer.ts";
 import { answerUnreadableRequest, sendErrorAnswer } from "./error-answer.ts";
 import { sendFileAnswer } from "./file-answer.ts";
 import { setPageHeaders, setAnswerHeaders } from "./headers.ts";
@@ -113,7 +120,11 @@ async function limit(app: FastifyInstance, settings: Settings): Promise<void> {
       if (!probePaths.has(request.url)) throw new Refusal(platformRefusals.overloaded);
     },
   });
-  await app.register(rateLimit, { max: settings.RATE_LIMIT_PER_MINUTE, timeWindow: "1 minute" });
+  await app.register(rateLimit, {
+    max: settings.RATE_LIMIT_PER_MINUTE,
+    timeWindow: "1 minute",
+    keyGenerator: ({ ip }) => toNetwork(ip),
+  });
 }
 
 /** The time limit of a file answer, which depends on the receiver's line. */
@@ -132,7 +143,11 @@ function mount(app: FastifyInstance, route: Route, parts: MountOptions): void {
     ...((file || upload) && { handlerTimeout: FILE_TIMEOUT_MS }),
     ...(permission === "public" && { bodyLimit: PUBLIC_BODY_BYTES }),
     ...(method === "POST" && {
-      preParsing: (request, reply) => receiveHeavy(route.call, request, reply, parts),
+      preParsing: async (request, reply) => {
+        const isForwarded = await receiveHeavy(route.call, request, reply, parts);
+        // The process that answers counts the request: it would else count twice.
+        if (!isForwarded) await runAdmission(route, request, parts);
+      },
     }),
     handler: async (request, reply) => {
       const answering = answerRequest(route, request, parts);
@@ -143,21 +158,27 @@ function mount(app: FastifyInstance, route: Route, parts: MountOptions): void {
   });
 }
 
-/** Forwards a heavy request, or refuses it before its body is read: a stranger's, and one without room. */
+/**
+ * Forwards a heavy request and returns true, or refuses it before its body is read: a stranger's, and one without
+ * room.
+ */
 async function receiveHeavy(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
   { settings, heavyServer, authority, heavyRequests }: MountOptions,
-): Promise<void> {
-  if (!isHeavyRequest(call, request)) return;
+): Promise<boolean> {
+  if (!isHeavyRequest(call, request)) return false;
   const maxMs = call.upload ? FILE_TIMEOUT_MS : settings.REQUEST_TIMEOUT_MS;
   const actor = await admitRequest(call, request, authority);
   // The connection is silent while the request waits for its turn and is worked on.
   if (heavyServer) request.raw.setTimeout(maxMs);
-  if (heavyServer && !heavyServer.isThisProcess)
+  if (heavyServer && !heavyServer.isThisProcess) {
     await forwardRequest(request, reply, { path: heavyServer.path, maxMs });
-  else heavyRequests.assertRoom(toHeavyRequester(actor, request));
+    return true;
+  }
+  heavyRequests.assertRoom(toHeavyRequester(actor, request));
+  return false;
 }
 
 /**
