@@ -33,7 +33,7 @@ import * as store from "./store.ts";
 const { tokenRejected, tokenReplayed, notRegistered, documentMissing, tooFrequent, noPublicAddress } =
   partnerRefusals;
 
-/** What somebody meets who tries numbers out; too many requests at once delay nobody further. */
+/** Refusals that count as a guess at numbers. */
 const SEARCHING: ReadonlySet<RefusalKind> = new Set([notRegistered, documentMissing]);
 
 const MOST_IN_A_MINUTE = 120;

@@ -30,7 +30,7 @@ export const verificationRefusals = defineRefusals({
 
 const { paperUnknown, notPdf, notExamined, tooManyTries } = verificationRefusals;
 
-/** What a stranger is told of a paper that was issued here. */
+/** What the public page shows of a paper that was issued here. */
 const IssuedPaper = z.object({
   kindName: z.string(),
   /** The first five and the last four characters. */

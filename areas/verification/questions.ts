@@ -28,7 +28,7 @@ const EXTENDED_VERSION = 2;
 
 type ContractState = Pick<IssuedPaper, "contractName" | "statusName" | "isCurrent">;
 
-/** What a stranger is told of a paper: no name, no amount, and the number in part. */
+/** What the public page shows of a paper: no name, no amount, and the number in part. */
 export async function describeIssuedPaper(reader: Reader, paper: StoredPaper): Promise<IssuedPaper> {
   const { kind, businessNo, contentVersion, madeAt, sealedAt } = paper;
   return {

@@ -64,7 +64,7 @@ export function findExaminationRefusal(examined: UploadExamination) {
   return undefined;
 }
 
-/** Papers of before the seal are known by their hash alone. */
+/** Papers that were printed before there was a seal are known by their hash alone. */
 function decideVerdict(state: SealVerdict["state"], isFiled: boolean): Verdict {
   if (state === "valid") return isFiled ? "genuine" : "sealedUnfiled";
   return state === "unsigned" && isFiled ? "genuineUnsealed" : state;

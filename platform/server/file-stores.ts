@@ -35,8 +35,8 @@ async function openObjectStorage(settings: Settings) {
 }
 
 /**
- * Writes, lists and removes one object. Wrong settings are an error, because they do not mend themselves; an outage is told,
- * because everything but files works without.
+ * Writes, lists and removes one object. Wrong settings end the start. An outage is only reported, because everything but
+ * files works without the storage.
  */
 export async function checkFileStorage(settings: Settings, report: (line: string) => void): Promise<void> {
   const storage = await openObjectStorage(settings);

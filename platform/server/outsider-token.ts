@@ -26,7 +26,7 @@ export function createPartnerTokenReader(settings: Settings, now: () => Date): P
   };
 }
 
-/** Who says to have signed a token, and with which of its keys. Nothing of it is proven. */
+/** The issuer and the key that a token names. Nothing of it is proven. */
 export function readTokenOrigin(token: string): { issuer: string; keyId: string } | undefined {
   try {
     const { kid } = decodeProtectedHeader(token);

@@ -22,7 +22,7 @@ export type S3Request = {
   readonly signal?: AbortSignal;
 };
 
-/** The storage answered, but not with what was asked for: `code` is its own word for the reason. */
+/** The storage answered with an error. `code` is its own word for the reason. */
 export class S3RefusedError extends FileStoreUnavailableError {
   readonly status: number;
   readonly code: string;
