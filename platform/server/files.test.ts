@@ -206,7 +206,7 @@ for (const driver of drivers)
       });
       const { bytes, grownMegabytes } = JSON.parse(await text(child.stdout)) as Record<string, number>;
       assert.equal(bytes, 200 * MEGABYTE);
-      assert.ok((grownMegabytes ?? Infinity) < 100, `grown by ${grownMegabytes} MB`);
+      assert.ok((grownMegabytes ?? Infinity) < 150, `grown by ${grownMegabytes} MB`);
       await store.remove("large");
     });
 
