@@ -10,7 +10,8 @@ export type MergedRow = {
 
 /**
  * Orders merged rows. Rows of both sides stand in the order of the side that moved rows; the rows of one side follow
- * the row that they follow there. Where both orders are possible, the choice does not depend on which side is mine.
+ * the row that they follow there. Where both orders are possible, the choice does not depend on which side is mine,
+ * unless a row without keys stands twice.
  */
 export function orderMergedRows(rows: readonly MergedRow[]): readonly FilledRow[] {
   const common = rows.filter(({ mine, theirs }) => mine !== undefined && theirs !== undefined);
