@@ -186,6 +186,17 @@ test("anybody verifies a letter by number and captcha, and gets the delivered fi
   assert.equal(changed.code, guaranteeRefusals.fileMissing.code);
 });
 
+test("the project number proves that somebody knows the matter, so only a part of it is shown before", async () => {
+  const { guaranteeNo } = await issueGuaranteePolicy(product, { riskCode: "0501" });
+  const { data } = await verify(guaranteeNo);
+  assert.match(data.projectNo, /^ZB20\*+$/);
+  const guessed = await verify(guaranteeNo, "8888", data.projectNo);
+  assert.equal(guessed.code, guaranteeRefusals.notVerified.code);
+  const proved = await verify(guaranteeNo, "8888", "ZB2025-001");
+  assert.deepEqual([proved.code, proved.data.projectNo], ["0000", "ZB2025-001"]);
+  assert.notEqual(proved.data.ticket, "");
+});
+
 test("a wrong number and a wrong captcha get one answer, and are delayed like the login", async () => {
   const { guaranteeNo } = await issueInForce();
   const answers = [

@@ -227,6 +227,10 @@ test("a file of 10,000 chunks and a request of 10,000 files are refused within t
   const earlier = [await rows(), await files()];
   const huge = await begin(createTestPdf(10), { fileBytes: 10_000 * CHUNK_BYTES });
   assert.deepEqual(huge.fields, [{ path: "fileBytes", message: "文件超过 10 MB" }]);
+  for (const fileName of ["../../a.png", "C:\\a.png"]) {
+    const { fields } = await begin(createTestPdf(10), { fileName });
+    assert.deepEqual(fields, [{ path: "fileName", message: "文件名不能含有斜杠" }]);
+  }
   const content = createTestPdf(CHUNK_BYTES + 10);
   const many = new FormData();
   for (let index = 9_999; index >= 0; index -= 1) many.append("file", new Blob(["x"]), `${index}.pdf`);

@@ -175,7 +175,8 @@ async function findProvedLetter(reader: Reader, guaranteeNo: string, proof: stri
   const given = toComparable(proof);
   if (given === "") return { letter, isProved: false };
   const known = [guarantee.projectNo, guarantee.principal].map(toComparable).filter((text) => text !== "");
-  return known.includes(given) ? { letter, isProved: true } : undefined;
+  if (!known.includes(given)) return undefined;
+  return { letter: { ...letter, projectNo: guarantee.projectNo }, isProved: true };
 }
 
 /** What anybody with the number may know: the parties masked, as on the papers that leave the house. */
@@ -195,7 +196,8 @@ async function findPublicLetter(reader: Reader, guaranteeNo: string, at: Date) {
     companyName: await getCompanyFullName(reader, comCode),
     principal: maskPayerName(principal),
     receiver,
-    projectNo,
+    // It proves that somebody knows the matter, so that it must not be read here first.
+    projectNo: maskPayerName(projectNo),
     amount,
     currency,
     startDate,

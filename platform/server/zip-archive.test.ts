@@ -55,3 +55,10 @@ test("names are made different, without characters that a folder cannot hold", (
     "无扩展名",
   ]);
 });
+
+test("no name leads out of the folder in which an archive is unpacked", () => {
+  assert.deepEqual(
+    distinguishFileNames(["其他/../../a.png", "/etc/b.png", "其他//c.png", "..", "甲/a.png"]),
+    ["其他/_/_/a.png", "_/etc/b.png", "其他/_/c.png", "_", "甲/a.png"],
+  );
+});

@@ -79,7 +79,9 @@ function toDosTime(time: Date): number {
 export function distinguishFileNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {
-    const safe = name.replace(/[\\:*?"<>|\p{Cc}]/gu, "_");
+    const parts = name.replace(/[\\:*?"<>|\p{Cc}]/gu, "_").split("/");
+    // Such a part would lead out of the folder in which the archive is unpacked.
+    const safe = parts.map((part) => (/^\.*$/.test(part) ? "_" : part)).join("/");
     const dot = safe.lastIndexOf(".");
     const [stem, extension] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ""];
     let candidate = safe;
