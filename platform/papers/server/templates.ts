@@ -10,7 +10,7 @@ import { assert } from "#platform/kernel/assert.ts";
 export type PaperTemplateSources = Readonly<Record<string, string>>;
 
 /** PDF/A: a file that shows the same in decades, because all that it needs is inside. */
-export const ARCHIVE_STANDARD = "a-2b";
+export const ARCHIVE_STANDARD = "a-3b";
 /** Every template imports the page with its font and footer: `#import "page.typ": *`. */
 const PAGE = "page.typ";
 

@@ -263,9 +263,9 @@ test("hostile files are judged at once: random bytes, many ranges, many objects,
   }
 });
 
-test("a sealed paper stays a file for the archive: PDF/A-2b, complete in itself", async () => {
+test("a sealed paper stays a file for the archive: PDF/A-3b, complete in itself", async () => {
   const text = sealed.pdf.toString("latin1");
-  assert.match(text, /<pdfaid:part>2<\/pdfaid:part>/);
+  assert.match(text, /<pdfaid:part>3<\/pdfaid:part>/);
   assert.match(text, /<pdfaid:conformance>B<\/pdfaid:conformance>/);
   const document = await PDFDocument.load(sealed.pdf, { updateMetadata: false });
   const { catalog, context } = document;
