@@ -4,6 +4,7 @@ import { contentTypes, docx, relationship, relationships, xlsx, zip } from "./of
 import { buildDdeFiles } from "./hostile-dde-files.ts";
 import { type HostileFile, nameFiles } from "./hostile-file.ts";
 import { hostilePdfs, pdf } from "./hostile-pdfs.ts";
+import { outsideOfficeFiles } from "./outside-office-files.ts";
 
 const MB = 1024 * 1024;
 /** An archive with one compressed part, whose size is what it unpacks to. */
@@ -157,6 +158,15 @@ async function activePackages(): Promise<HostileFile[]> {
   ];
 }
 
+/** One of each kind. */
+async function outsidePackages(): Promise<HostileFile[]> {
+  const kinds = new Map(outsideOfficeFiles().map((file) => [file.name + file.expected, file]));
+  const files: HostileFile[] = [];
+  for (const { construct, name, content } of kinds.values())
+    files.push(...(await nameFiles(name, [["office", construct, content]])));
+  return files;
+}
+
 /** Files that must never be stored, with what refuses each. */
 export async function buildHostileFiles(): Promise<HostileFile[]> {
   const builders = [
@@ -164,6 +174,7 @@ export async function buildHostileFiles(): Promise<HostileFile[]> {
     mixedFiles,
     strangePackages,
     activePackages,
+    outsidePackages,
     buildDdeFiles,
     () => nameFiles("a.pdf", hostilePdfs()),
   ];

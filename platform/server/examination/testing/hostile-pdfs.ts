@@ -22,7 +22,7 @@ const objectStream = (text: string, filter = "/FlateDecode"): Buffer =>
   packedObjects(`/Type/ObjStm/Filter ${filter}`, text);
 
 export function hostilePdfs(): Described[] {
-  return [...plainPdfs(), ...packedPdfs(), ...misreadPdfs()];
+  return [...plainPdfs(), ...packedPdfs(), ...misreadPdfs(), ...activePdfs()];
 }
 
 function plainPdfs(): Described[] {
@@ -112,3 +112,100 @@ function twice(): Buffer {
   const hidden = packedObjects(`/Type/ObjStm/Filter/FlateDecode${" ".repeat(5000)}`);
   return pdf(Buffer.concat([Buffer.from(head), harmless, second, hidden]));
 }
+
+/** What may not stand in a PDF, by the words for which it is refused. */
+const ACTIVE_OBJECTS: Readonly<Record<string, readonly string[]>> = {
+  脚本: ["<</A<</S/URI/JS(1)>>>>", "<</Next[<</#4A#53 5 0 R>>]>>", "[<</A<</S/GoTo/JS<41>>>>>]"],
+  多媒体内容: [
+    "<</A<</S/Rendition/OP 0/JS(1)>>>>",
+    "<</A<</S/#52endition/R 5 0 R>>>>",
+    "<</A<</S/Movie>>>>",
+    "<</A<</S/Sound/Sound 5 0 R>>>>",
+    "<</A<</S/GoTo3DView>>>>",
+    "<</A<</S/RichMediaExecute>>>>",
+    "<</Subtype/Screen>>",
+    "<</Subtype/Movie/A true>>",
+    "<</Subtype/Sound>>",
+    "<</Subtype/RichMedia>>",
+    "<</Subtype/3D>>",
+    "<</Subtype 2 0 R>>endobj 2 0 obj/Movie ",
+  ],
+  提交: ["<</A<</S/SubmitForm/F 5 0 R>>>>", "<</A<</S/ImportData/F 5 0 R>>>>", "<</A<</S/ResetForm>>>>"],
+  打开其他文件: ["<</A<</S/GoToR>>>>", "<</A<</S/GoToE>>>>", "<</A<</S/Thread/D 0>>>>"],
+  外部文件: [
+    "<</F<</FS/URL/F 5 0 R>>>>",
+    "<</F(//server/a)>>",
+    "<</Type/Filespec>>",
+    "<</Length 0/F 5 0 R>>stream\nendstream",
+    "<</Length 0/FFilter/FlateDecode>>stream\nendstream",
+    "<</Subtype/Form/Ref<</F 5 0 R/Page 0>>>>stream\nendstream",
+    "<</OPI<</2.0 5 0 R>>>>",
+  ],
+  嵌入的文件: ["<</Subtype/FileAttachment>>", "<</EF<</UF 5 0 R>>>>"],
+  动态表单: ["<</XFA[(a)5 0 R]>>"],
+  自动执行: ["<</AA<</O<</S/GoTo>>>>>>", "<</#41A 5 0 R>>"],
+  菜单命令: ["<</A<</S/Named/N/SaveAs>>>>", "<</A<</S/Named/N 5 0 R>>>>"],
+  无法放行的动作: [
+    "<</A<</S/Unknown>>>>",
+    "<</A<</S 5 0 R>>>>",
+    "<</OpenAction<</S/URI/URI(https://a.example)>>>>",
+    "<</A<</S/GoTo/Next<</S/URI/URI(https://a.example)>>>>>>",
+    "<</OpenAction 2 %c\n0 R>>endobj 2 0 %c\nobj<</S/URI/URI(https://a.example)>>",
+    "<</A 2 0 R>>endobj 2 0 obj<</S/GoTo>>endobj 2 0 obj<</S/Unknown>>",
+  ],
+  打开程序或文件的链接: [
+    "<</A<</S/URI/URI(file:///c:/a.exe)>>>>",
+    "<</A<</S/URI/URI(f\\151le:///a)>>>>",
+    "<</A<</S/URI/URI( java\tscript:x)>>>>",
+    "<</A<</S/URI/URI<66696c653a>>>>>",
+    "<</A<</S/URI/URI<feff00660069006c0065003a>>>>>",
+    "<</A<</S/URI/URI(\\\\\\\\server\\\\a)>>>>",
+    "<</A<</S/URI/URI(//server/a)>>>>",
+    "<</A<</S/URI/URI 2 0 R>>>>endobj 2 0 obj(ms-word:x)",
+    "<</URI<</Base(file:///)>>>>",
+  ],
+};
+
+/** The same object plain, in an update and compressed, as `expected` words are told of it. */
+export function activePdfObjects(): { expected: string; object: string; content: Buffer }[] {
+  return Object.entries(ACTIVE_OBJECTS).flatMap(([expected, objects]) =>
+    objects.flatMap((object) => {
+      const plain = pdf(`1 0 obj${object}endobj`);
+      const update = Buffer.concat([pdf("1 0 obj<<>>endobj"), plain]);
+      const isSingle = !/stream|endobj/.test(object);
+      const files = [plain, update, ...(isSingle ? [pdf(objectStream(`7 0 ${object}`))] : [])];
+      return files.map((content) => ({ expected, object, content }));
+    }),
+  );
+}
+
+const activePdfs = (): Described[] =>
+  Object.values(ACTIVE_OBJECTS).flatMap((objects) =>
+    objects.map((object) => ["pdf", object, pdf(`1 0 obj${object}endobj`)] as const),
+  );
+
+/** What everyday programs write. */
+const HARMLESS_OBJECTS: readonly string[] = [
+  "<</Title(/JavaScript /Launch /JS 1 /AA <</S/Launch>>)/A<</S/GoTo/D[1 0 R/Fit]>>>>",
+  "<</A<</S/URI/URI(https://a.example/?a=\\(b\\))>>>>",
+  "<</A<</S/URI/URI(mailto:a@a.example)>>>>",
+  "<</A<</S/URI/URI(tel:025-1234)>>>>",
+  "<</A<</S/URI/URI(www.example.com/a)>>>>",
+  "<</A 2 0 R>>endobj 2 0 obj<</S/URI/URI 3 0 R>>endobj 3 0 obj(http://a.example)",
+  "<</A<</S/Named/N/NextPage>>>>",
+  "<</OpenAction<</S/Named/N/Print>>>>",
+  "<</OpenAction[1 0 R/XYZ null null 0]>>",
+  "<</A<</S/Hide/T(a)>>/AA<<>>>>",
+  "<</A<</S/SetOCGState/State[/ON 5 0 R]/Next<</S/GoTo/D(a)>>>>>>",
+  "<</Type/StructElem/S/Sect/A<</O/Layout/Placement/Block>>/P 2 0 R/K[0]>>",
+  "<</Group<</S/Transparency/CS/DeviceRGB>>/BS<</S/D>>/Trans<</S/Fly>>/BM/Screen>>",
+  "<</Subtype/Link/F 4/Border[0 0 0]/Rect[0 0 1 1]>>",
+  "<</Font<</F 5 0 R/A 6 0 R/S 7 0 R/Sound 8 0 R>>>>",
+  "<</Subtype/Widget/FT/Tx/T(JS)/V(/XFA)/MK<</BG[1]>>>>",
+];
+
+export const harmlessPdfs = (): Buffer[] =>
+  HARMLESS_OBJECTS.flatMap((object) => [
+    pdf(`1 0 obj${object}endobj`),
+    ...(object.includes("endobj") ? [] : [pdf(objectStream(`7 0 ${object}`))]),
+  ]);

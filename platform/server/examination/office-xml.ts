@@ -1,14 +1,26 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes";
+import {
+  DDE,
+  findForbiddenFunction,
+  FORBIDDEN_ATTRIBUTES,
+  FORBIDDEN_ELEMENTS,
+  FORBIDDEN_FIELDS,
+  FORBIDDEN_RELATIONSHIPS,
+  FORMULA_ATTRIBUTES,
+  FORMULA_ELEMENTS,
+  OUTSIDE_TARGET,
+} from "./office-rules.ts";
 import { UnsafeContentError } from "./unsafe-content.ts";
 
-/** Elements of Word and Excel (ECMA-376) whose text may start another program by Dynamic Data Exchange. */
+/** Elements of Word whose text is the instruction of a field. */
 const INSTRUCTIONS: ReadonlySet<string> = new Set(["instrText", "delInstrText"]);
-const FORMULAS: ReadonlySet<string> = new Set(["f", "formula", "formula1", "formula2", "definedName"]);
 /** A formula stands within another element called formula, but not deeper. */
 const MOST_NESTED = 8;
-const DDE_FIELD = /^\s*DDE(?:AUTO)?\b/i;
-/** The starts of the name; each may be completed by a later piece or by the result of a field within. */
-const BEGUN_NAMES: ReadonlySet<string> = new Set(["", "D", "DD", "DDE", "DDEA", "DDEAU", "DDEAUT"]);
+const FIELD_NAME = /^\s*([a-z]+)\b/i;
+/** The starts of the forbidden names; each may be completed by a later piece or by the result of a field within. */
+const BEGUN_NAMES: ReadonlySet<string> = new Set(
+  [...FORBIDDEN_FIELDS.keys()].flatMap((name) => Array.from(name, (_, length) => name.slice(0, length))),
+);
 
 const UTF_8 = "utf-8";
 /** The namespaces of Word, whose readers may leave out the elements of others with all their content. */
@@ -23,11 +35,18 @@ const MATH =
 /** `begun` are the starts of names that the instruction may have so far, depending on what is left out. */
 type Field = { begun: ReadonlySet<string>; isInstruction: boolean; readonly optionalDepth: number };
 /** An element whose text is judged. */
-type JudgedElement = { readonly name: string; readonly tag: Tag; text: string; hasChildren: boolean };
+type JudgedElement = {
+  readonly name: string;
+  readonly tag: Tag;
+  text: string;
+  hasChildren: boolean;
+  /** Whether text stands beside an inner element. */
+  isMixed: boolean;
+};
 type Tag = SaxesTagNS;
 
-/** Refuses DDE in one part of an office file, which arrives in pieces. */
-export class DdeGuard {
+/** Refuses what is active or from elsewhere in one part of an office file, which arrives in pieces. */
+export class OfficeXmlGuard {
   readonly #parser = new SaxesParser({ xmlns: true, position: false });
   readonly #decoder = new TextDecoder(UTF_8, { fatal: true });
   readonly #fields: Field[] = [];
@@ -50,6 +69,8 @@ export class DdeGuard {
     this.#parser.on("closetag", (tag) => this.#close(tag));
     for (const event of ["text", "cdata"] as const)
       this.#parser.on(event, (text: string) => {
+        const inner = this.#elements.at(-1);
+        if (inner?.hasChildren && text.trim() !== "") inner.isMixed = true;
         for (const element of this.#elements) element.text += text;
       });
   }
@@ -68,10 +89,11 @@ export class DdeGuard {
 
   #open(tag: Tag): void {
     const { local } = tag;
-    if (local === "ddeLink") throw dde();
+    refuseElement(tag);
     const outer = this.#elements.at(-1);
     if (outer) {
       outer.hasChildren = true;
+      if (outer.text.trim() !== "") outer.isMixed = true;
       // A reader may leave out the inner element, so that other text remains than was judged.
       if (INSTRUCTIONS.has(outer.name)) throw abnormal();
     }
@@ -80,7 +102,7 @@ export class DdeGuard {
     if (local === "fldChar") for (const type of valuesOf(tag, "fldCharType")) this.#readFieldMark(type);
     if (isJudged(tag)) {
       if (this.#elements.length >= MOST_NESTED) throw abnormal();
-      this.#elements.push({ name: local, tag, text: "", hasChildren: false });
+      this.#elements.push({ name: local, tag, text: "", hasChildren: false, isMixed: false });
     }
   }
 
@@ -89,7 +111,7 @@ export class DdeGuard {
     const element = this.#elements.at(-1);
     if (element?.tag !== tag) return;
     this.#elements.pop();
-    if (FORMULAS.has(element.name)) refuseFormula(element);
+    if (FORMULA_ELEMENTS.has(element.name)) refuseFormula(element);
     else this.#readInstruction(element.text);
   }
 
@@ -124,7 +146,7 @@ export class DdeGuard {
 }
 
 const isJudged = ({ local, uri }: Tag): boolean =>
-  INSTRUCTIONS.has(local) || (FORMULAS.has(local) && !MATH.test(uri));
+  INSTRUCTIONS.has(local) || (FORMULA_ELEMENTS.has(local) && !MATH.test(uri));
 
 const isOptional = ({ local, uri }: Tag): boolean => DELETED.has(local) || !WORD.test(uri);
 
@@ -135,20 +157,50 @@ function valuesOf({ attributes }: Tag, name: string): string[] {
     .map(({ value }) => value);
 }
 
+function refuseElement(tag: Tag): void {
+  const { local } = tag;
+  refuse(FORBIDDEN_ELEMENTS.get(local));
+  if (local === "Relationship") refuseRelationship(tag);
+  for (const [attribute, value, what] of FORBIDDEN_ATTRIBUTES.get(local) ?? [])
+    if (valuesOf(tag, attribute).some((text) => value.test(text))) refuse(what);
+  const formula = FORMULA_ATTRIBUTES.get(local);
+  for (const text of formula === undefined ? [] : valuesOf(tag, formula))
+    refuseFormula({ text, hasChildren: false, isMixed: false });
+}
+
+/** A link that the reader clicks is harmless; a template, picture or object from outside loads by itself. */
+function refuseRelationship(tag: Tag): void {
+  const types = valuesOf(tag, "Type").map((type) => type.split("/").at(-1)?.toLowerCase() ?? "");
+  for (const type of types) refuse(FORBIDDEN_RELATIONSHIPS.get(type));
+  const isInside = valuesOf(tag, "TargetMode").every((mode) => mode === "Internal");
+  if (!isInside && types.some((type) => type !== "hyperlink")) refuse(OUTSIDE_TARGET);
+}
+
 function refuseField(instruction: string): void {
-  if (DDE_FIELD.test(instruction)) throw dde();
+  refuse(FORBIDDEN_FIELDS.get(FIELD_NAME.exec(instruction)?.[1]?.toUpperCase() ?? ""));
 }
 
 /** A formula asks another program by program|topic!item. Within brackets a quotation mark neither begins nor ends a text. */
-function refuseFormula({ text, hasChildren }: JudgedElement): void {
+function refuseFormula({
+  text,
+  hasChildren,
+  isMixed,
+}: Pick<JudgedElement, "text" | "hasChildren" | "isMixed">): void {
   // A reader may leave out an inner element with its quotation marks, so that nothing counts as text.
   const hasPlainTexts = !hasChildren && !text.includes("[");
   const outsideTexts = hasPlainTexts ? text.replace(/"[^"]*"|'[^']*'/g, "") : text;
   if (outsideTexts.includes("|")) throw dde();
+  refuse(findForbiddenFunction(outsideTexts));
+  // Without the inner element, other names may remain than were judged.
+  if (isMixed) throw abnormal();
+}
+
+function refuse(what: string | undefined): void {
+  if (what !== undefined) throw new UnsafeContentError("office", `含有${what}`);
 }
 
 function dde(): UnsafeContentError {
-  return new UnsafeContentError("office", "含有 DDE 链接或域，打开时会启动其他程序");
+  return new UnsafeContentError("office", `含有${DDE}`);
 }
 
 function abnormal(): UnsafeContentError {
