@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { issueGuaranteePolicy, switchGuaranteeRetry } from "#apps/server/testing/guarantees.ts";
 import { buildGuaranteeHref, GUARANTEES_PATH } from "#areas/guarantee/rules/guarantee-places.ts";
+import { buildLetterVerificationPath } from "#areas/paper/rules/verification.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
@@ -127,7 +128,15 @@ test("anybody verifies the letter on a phone without an account, and loads the s
   await page.getByText("保函号、核对信息或验证码不正确").waitFor();
   await look(page, "guarantee-public-wrong-390");
   await sound(page);
-  await fill(guaranteeNo, "8888");
+  // As the address and the code on the letter open it.
+  await page.goto(buildLetterVerificationPath(guaranteeNo));
+  const number = page.getByRole("textbox", { name: "保函号" });
+  await number.waitFor();
+  assert.equal(await number.inputValue(), guaranteeNo);
+  await page.waitForURL((url) => url.hash === "");
+  await page.locator(".captcha img").waitFor();
+  await page.getByRole("textbox", { name: "验证码" }).fill("8888");
+  await button(page, "查验").click();
   await page.getByText("重新查验，可下载保函文件").waitFor();
   const { rows } = await server.product.admin.query<{ principal: string }>(
     "select principal from guarantee where guarantee_no = $1",

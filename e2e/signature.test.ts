@@ -79,7 +79,16 @@ async function prove(page: Page): Promise<void> {
   await page.getByText("验证码已发送").waitFor();
   await page.getByRole("textbox", { name: "短信验证码" }).fill(sms.code());
   await button(page, "验证并查看投保单").click();
-  await button(page, "打开投保单全文").waitFor();
+  await page.getByText("请先打开投保单并阅读全文").waitFor();
+}
+
+/** On a phone the paper opens in a page of its own, at a desk in this one. */
+async function openPaper(page: Page): Promise<void> {
+  const isPhone = page.viewportSize()?.width === PHONE.width;
+  const shown = isPhone ? page.waitForEvent("popup") : page.locator(".signing-paper iframe").waitFor();
+  await button(page, "打开投保单").click();
+  await shown;
+  await page.getByText("请读完投保单全文后再签署").waitFor();
 }
 
 async function draw(page: Page): Promise<void> {
@@ -122,6 +131,12 @@ test("on a phone the holder proves the number, confirms the statements and signs
     await look(page, "signing-proof-390");
     await sound(page);
     await prove(page);
+    assert.equal(await button(page, "签署").count(), 0, "nobody signs what was not opened");
+    assert.equal(await page.getByRole("checkbox").count(), 0);
+    assert.ok(await isNarrow(page));
+    await look(page, "signing-unopened-390");
+    await sound(page);
+    await openPaper(page);
     await button(page, "签署").click();
     await page.getByText("请逐条阅读并勾选以上声明").waitFor();
     await page.getByText("请在框内手写签名").waitFor();
@@ -182,7 +197,7 @@ test("at a desk the holder reads the paper in the page and signs by name with th
   await generate("发起线上签署");
   await withHolder(async ({ page }) => {
     await prove(page);
-    await page.locator(".signing-paper iframe").waitFor();
+    await openPaper(page);
     for (const box of await page.getByRole("checkbox").all()) {
       await box.focus();
       await page.keyboard.press("Space");

@@ -6,13 +6,18 @@ import { previewPaper, queryProposalPaperList } from "#areas/paper/contract.ts";
 import { policyUndwrt, queryProposalInfo, takeBackProposal } from "#areas/proposal/contract/proposal.ts";
 import { expireSignatures } from "#areas/signature/commands/links.ts";
 import * as calls from "#areas/signature/contract/signature.ts";
-import { readIssuedPaper } from "#areas/verification/contract.ts";
+import { readIssuedPaper, verifyPaper } from "#areas/verification/contract.ts";
+import type { OutputOf } from "#platform/kernel/contract.ts";
+import type { Envelope } from "#platform/kernel/envelope.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { sealRefusals } from "#platform/papers/refusals.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import {
   addProposalToSign,
   drawTestSignature,
   generateTestSignature,
+  openTestPaper,
   SIGNER_MOBILE,
   startTestSmsGateway,
   verifyTestSigner,
@@ -43,10 +48,17 @@ after(async () => {
   sms.stop();
 });
 
+const toIso = (moment: string | null | undefined): string => new Date(moment ?? "").toISOString();
 const later = (ms: number): void => void (at = new Date(at.getTime() + ms));
 const add = () => addProposalToSign(product);
 const generate = (proposalNo: string) => generateTestSignature(product, proposalNo);
-const verify = (key: string) => verifyTestSigner(product, key, sms.code);
+const prove = (key: string) => verifyTestSigner(product, key, sms.code);
+/** Proves the number and opens the paper. */
+const verify = async (key: string) => {
+  const proof = await prove(key);
+  await openTestPaper(product, { key, ticket: proof.ticket });
+  return proof;
+};
 const read = (key: string) => product.ask(calls.readSignatureLink, { key });
 const view = async (proposalNo: string) =>
   (await product.ask(calls.queryOnlineSignature, { proposalNo }, { token })).data;
@@ -90,14 +102,10 @@ test("a holder opens the link, proves the number, reads the paper of this conten
     [opened.status, opened.signerName, opened.mobile, opened.number],
     ["1", "示例电子******", "138****0001", `尾号 ${proposalNo.slice(-6)}`],
   );
-  const { ticket, statements } = await verify(key);
+  const { ticket, statements } = await prove(key);
   assert.equal(statements.length, ALL.length);
-  const paper = await product.app.inject({
-    method: "POST",
-    url: calls.readSignaturePaper.path,
-    payload: { key, ticket },
-  });
-  assert.match(await textOf(paper.rawPayload), new RegExp(`${proposalNo}.*投保人签章`, "s"));
+  const paper = await openTestPaper(product, { key, ticket });
+  assert.match(await textOf(paper), new RegExp(`${proposalNo}.*投保人签章`, "s"));
   assert.equal((await sign(key, ticket, { confirmed: [0, 1] })).code, "SIG015");
   assert.equal((await sign(key, ticket, { drawing: "AAAA" })).code, "SIG016");
   assert.equal((await sign(key, ticket, { drawing: "", typedName: "" })).code, "SIG017");
@@ -121,13 +129,103 @@ test("a holder opens the link, proves the number, reads the paper of this conten
   });
   assert.equal(sha256(evidence.rawPayload), stored.evidenceSha256);
   const told = JSON.parse(evidence.body) as { 所示投保单: { 文件SHA256: string } };
-  assert.equal(told.所示投保单.文件SHA256, sha256(paper.rawPayload));
+  assert.equal(told.所示投保单.文件SHA256, sha256(paper));
   assert.doesNotMatch(evidence.body, new RegExp(`${SIGNER_MOBILE}|91999900DM0000013C`));
   const { list } = (await product.ask(queryProposalPaperList, { proposalNo }, { token })).data;
   assert.deepEqual(
     list.map(({ kindName }) => kindName).toSorted(),
     ["投保单（已签署）", "投保单（待签署）"].toSorted(),
   );
+});
+
+/** What 单证查验 says of a file. */
+async function judge(content: Uint8Array) {
+  const form = new FormData();
+  form.set("file", new File([Uint8Array.from(content)], "a.pdf"));
+  const body = new Response(form);
+  const answer = await product.app.inject({
+    method: "POST",
+    url: verifyPaper.path,
+    headers: { "content-type": body.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  return answer.json<Envelope<OutputOf<typeof verifyPaper>>>().data;
+}
+
+test("the signed proposal has the company's seal, so that any changed byte is told", async () => {
+  const { saved } = await add();
+  const { key } = await generate(saved.proposalNo);
+  await sign(key, (await verify(key)).ticket);
+  const [link] = (await view(saved.proposalNo)).links;
+  const pdf = (await fetchPaper(link?.signedPaperId ?? "")).rawPayload;
+  const genuine = await judge(pdf);
+  assert.deepEqual([genuine.verdict, genuine.paper?.kindName], ["genuine", "投保单（已签署）"]);
+  assert.equal(genuine.seal?.signedAt, at.toISOString());
+  assert.equal(genuine.sha256, sha256(pdf));
+  for (const place of [9, 1000, Math.floor(pdf.length / 2), pdf.length - 8]) {
+    const copy = Buffer.from(pdf);
+    copy[place] = (copy[place] ?? 0) ^ 1;
+    assert.equal((await judge(copy)).verdict, "changed", String(place));
+  }
+  const shown = await judge((await fetchPaper(link?.paperId ?? "")).rawPayload);
+  assert.equal(shown.verdict, "genuineUnsealed", "what nobody signed has no seal");
+});
+
+test("a signed proposal of an earlier template stays readable", async () => {
+  const { saved } = await add();
+  const { key } = await generate(saved.proposalNo);
+  await sign(key, (await verify(key)).ticket);
+  const paperId = (await view(saved.proposalNo)).links[0]?.signedPaperId ?? "";
+  const { rawPayload } = await fetchPaper(paperId);
+  const { rows } = await product.admin.query<{ version: string }>(
+    "select template_version as version from paper where paper_id = $1",
+    [paperId],
+  );
+  const setVersion = (version = "") =>
+    product.admin.query("update paper set template_version = $2 where paper_id = $1", [paperId, version]);
+  await setVersion("0".repeat(16));
+  assert.deepEqual((await fetchPaper(paperId)).rawPayload, rawPayload);
+  await setVersion(rows[0]?.version);
+});
+
+test("nobody signs without having opened the paper in this link, and the evidence has the time", async () => {
+  const { proposalNo } = (await add()).saved;
+  const first = await generate(proposalNo);
+  await verify(first.key);
+  later(60_000);
+  const { key, signatureId } = await generate(proposalNo);
+  const { ticket } = await prove(key);
+  const unopened = await sign(key, ticket);
+  assert.deepEqual([unopened.code, unopened.message], ["SIG024", "您还没有打开投保单，不能签署"]);
+  assert.equal((await view(proposalNo)).links[0]?.paperOpenedAt, null);
+  const openedAt = at.toISOString();
+  await openTestPaper(product, { key, ticket });
+  later(60_000);
+  await openTestPaper(product, { key, ticket });
+  assert.equal((await sign(key, ticket)).code, "0000");
+  const [link] = (await view(proposalNo)).links;
+  assert.equal(toIso(link?.paperOpenedAt), openedAt, "the first time counts");
+  const { rows } = await product.admin.query<{ evidence: string }>(
+    "select evidence from online_signature where signature_id = $1",
+    [signatureId],
+  );
+  const told = JSON.parse(rows[0]?.evidence ?? "") as { 时间: Record<string, string> };
+  assert.deepEqual([told.时间["打开投保单"], told.时间["答复"]].map(toIso), [openedAt, at.toISOString()]);
+});
+
+test("a signature that cannot be sealed is not taken, and the holder is told so", async () => {
+  const { proposalNo } = (await add()).saved;
+  const { key } = await generate(proposalNo);
+  const { ticket } = await verify(key);
+  const { seals } = product.services.papers;
+  const { order } = seals;
+  Object.assign(seals, {
+    order: () => Promise.reject(new Refusal(sealRefusals.sealUnavailable, { values: { why: "" } })),
+  });
+  const refused = await sign(key, ticket);
+  Object.assign(seals, { order });
+  assert.equal(refused.code, "SIG025");
+  assert.equal((await sign(key, ticket)).code, "0000");
 });
 
 test("the same signature prints the same bytes again after the file was lost", async () => {
@@ -256,8 +354,8 @@ test("of messages that are asked for at once one goes out, and a link gets five"
 test("a holder refuses with a reason, which the clerk reads", async () => {
   const { saved } = await add();
   const { key } = await generate(saved.proposalNo);
-  const { ticket } = await verify(key);
-  assert.equal((await refuse(key, ticket)).data.status, "3");
+  const { ticket } = await prove(key);
+  assert.equal((await refuse(key, ticket)).data.status, "3", "a refusal needs no paper");
   const { links, signatureStatus } = await view(saved.proposalNo);
   assert.deepEqual([signatureStatus, links[0]?.refuseReason], ["3", REASON]);
   assert.equal((await sign(key, ticket)).code, "SIG010");

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { VERIFICATION_PATH } from "#areas/paper/rules/verification.ts";
+import { LETTER_VERIFICATION_PATH, VERIFICATION_PATH } from "#areas/paper/rules/verification.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 
 type PageLoader = () => Promise<ComponentType<never>>;
@@ -16,7 +16,7 @@ const loaders: Readonly<Record<string, PageLoader>> = {
     (await import("#areas/external-review/screens/public-review.tsx")).ReturnedReviewPage,
   "/external/receiptInfo": async () =>
     (await import("#areas/receipt/screens/public-receipt.tsx")).PublicReceiptPage,
-  "/electronicGuarantee": async () =>
+  [LETTER_VERIFICATION_PATH]: async () =>
     (await import("#areas/guarantee/screens/public-guarantee.tsx")).PublicGuaranteePage,
   [VERIFICATION_PATH]: async () =>
     (await import("#areas/verification/screens/verification-page.tsx")).VerificationPage,

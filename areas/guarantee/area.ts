@@ -1,4 +1,5 @@
 import { deliveryStopSlot } from "#areas/endorsement/questions/delivery.ts";
+import { letterNumberSlot } from "#areas/paper/questions/editions.ts";
 import { policyIssuedHandlerSlot } from "#areas/proposal/commands/proposal-steps.ts";
 import { GUARANTEE_PLATFORM_NOTICE_PATH } from "#integrations/guarantee-platform/protocol.ts";
 import { createEventReaction, defineArea } from "#platform/server/area.ts";
@@ -8,6 +9,7 @@ import * as guaranteeContract from "./contract.ts";
 import { guaranteeChanges, pushGuarantees, receiveGuaranteeNotice } from "./jobs/pushing.ts";
 import { createLetterStopFinder } from "./questions.ts";
 import { guaranteeRoutes } from "./routes.ts";
+import { findLetterNumber } from "./store.ts";
 import { guaranteePushLifecycle } from "./rules/push-steps.ts";
 
 const PUSH_MS = 1000;
@@ -37,6 +39,7 @@ export const guaranteeArea = defineArea({
         (work, { content }, policyNo) =>
           createGuarantee(services, work, { content, policyNo }),
     ),
+    createEventReaction(letterNumberSlot, "guarantee", () => findLetterNumber),
     createEventReaction(deliveryStopSlot, "guarantee", ({ services }) => createLetterStopFinder(services)),
   ],
 });

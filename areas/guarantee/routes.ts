@@ -1,7 +1,8 @@
 import { getCompanyFullName } from "#areas/company/questions.ts";
 import { findCodeName } from "#areas/dictionary/questions.ts";
-import { createVisitorGate } from "#areas/identity/commands.ts";
+import { countVisitorQuestion, createVisitorGate } from "#areas/identity/commands.ts";
 import { identityRefusals } from "#areas/identity/contract/sign-in.ts";
+import { visitorRefusals } from "#areas/identity/contract/visitor.ts";
 import { readPaperBytes } from "#areas/paper/commands/policy-paper.ts";
 import { maskPayerName } from "#areas/payment-notice/rules/notice.ts";
 import { findPolicyVisibleToUser, policyNumbered } from "#areas/policy/questions/policies.ts";
@@ -27,7 +28,7 @@ import {
 import * as calls from "./contract.ts";
 import { buildPushMessage, checkDelivery } from "./jobs/pushing.ts";
 import { findPushOfUser, findPushView, type LetterPush } from "./questions.ts";
-import { buildPushNo, getLetterState, PUSH_NODE, PUSH_STATUS } from "./rules/guarantee.ts";
+import { buildPushNo, getLetterState, LETTER_TRIES, PUSH_NODE, PUSH_STATUS } from "./rules/guarantee.ts";
 import { findGuarantee, findPush, type Guarantee } from "./store.ts";
 
 const { pushMissing, noPlatform, platformAway, deliveredAlready, notVerified } = calls.guaranteeRefusals;
@@ -144,9 +145,13 @@ function publicRoutes(services: Services): Route[] {
     readInScope(database, SYSTEM_ACTOR, work);
   return [
     handle(calls.verifyGuarantee, async ({ input, address, reference, upkeep, refuse }) => {
-      const { guaranteeNo, proof, ...captcha } = input;
+      const { guaranteeNo: typed, proof, ...captcha } = input;
+      const guaranteeNo = typed.trim().toUpperCase();
+      const asked = { address, question: guaranteeNo };
+      const wait = await upkeep((tx) => countVisitorQuestion(tx, LETTER_TRIES, asked));
+      if (wait !== undefined) return refuse(visitorRefusals.tooManyTries, { values: { minutes: wait } });
       const answer = await judge({ reference, upkeep }, { address, captcha }, () =>
-        scope((reader) => findProvedLetter(reader, guaranteeNo.trim().toUpperCase(), proof, now())),
+        scope((reader) => findProvedLetter(reader, guaranteeNo, proof, now())),
       );
       if ("minutes" in answer)
         return refuse(identityRefusals.addressThrottled, { values: { minutes: answer.minutes } });

@@ -88,6 +88,11 @@ export function findGuarantee(reader: Reader, guaranteeNo: string) {
     .executeTakeFirst();
 }
 
+export async function findLetterNumber(reader: Reader, policyNo: string): Promise<string | undefined> {
+  const letters = reader.selectFrom("guarantee").select("guaranteeNo").where("policyNo", "=", policyNo);
+  return (await letters.executeTakeFirst())?.guaranteeNo;
+}
+
 export function insertGuarantee(
   tx: Tx,
   guarantee: Omit<Guarantee, "paperId" | "sha256" | "fileBytes">,

@@ -4,7 +4,7 @@ import { createCodeNameCache } from "#platform/server/name-cache.ts";
 import * as administrationCalls from "./contract/administration.ts";
 import * as peopleCalls from "./contract/people.ts";
 import * as signInCalls from "./contract/sign-in.ts";
-import { deleteExpiredSessions } from "./jobs.ts";
+import { deleteEndedVisitorTries, deleteExpiredSessions } from "./jobs.ts";
 import { loadMenuAndGradesIntoDatabase } from "./load.ts";
 import {
   findActorWithoutSession,
@@ -20,7 +20,10 @@ export const identityArea = defineArea({
   name: "identity",
   calls: [signInCalls, peopleCalls, administrationCalls],
   routes: ({ services }) => identityRoutes(services),
-  chores: [{ everyMs: HOUR_MS, work: ({ services }) => deleteExpiredSessions(services.database) }],
+  chores: [
+    { everyMs: HOUR_MS, work: ({ services }) => deleteExpiredSessions(services.database) },
+    { everyMs: HOUR_MS, work: ({ services }) => deleteEndedVisitorTries(services.database) },
+  ],
   load: loadMenuAndGradesIntoDatabase,
   lookUps: () => ({
     user: { namesOf: createCodeNameCache(listUserNames), choicesOf: async () => NO_LOOK_UP_CHOICES },

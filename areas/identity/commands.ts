@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { toNetwork } from "#platform/kernel/network.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { TicketSealer } from "#platform/server/ticket.ts";
@@ -10,6 +12,7 @@ import {
   getSecondsLeft,
 } from "./rules/throttling.ts";
 import { insertUsedTicket } from "./store/sessions.ts";
+import { countTry, isTryCounted } from "./store/tries.ts";
 import { listThrottleStates, lockThrottleStates, updateThrottles } from "./store/throttling.ts";
 
 const { captchaSpent, captchaWrong } = identityRefusals;
@@ -83,3 +86,37 @@ export function createVisitorGate({ tickets, settings }: Services, purpose: stri
     });
   };
 }
+
+/** How many tries one network has in a window, which all processes count together. */
+export type TryLimit = {
+  /** Counts apart from other purposes; '' is 单证查验. */
+  readonly purpose: string;
+  readonly most: number;
+  readonly windowMinutes: number;
+};
+
+/** Counts a try of a visitor's network. Returns the minutes to wait if it has no more, else undefined. */
+export async function countVisitorTry(
+  tx: UpkeepTx,
+  { purpose, most, windowMinutes }: TryLimit,
+  address: string,
+): Promise<string | undefined> {
+  const { tries, minutesLeft } = await countTry(tx, buildTryKey(purpose, address), windowMinutes);
+  return tries > most ? String(minutesLeft) : undefined;
+}
+
+/** The same for different questions: who asks the same again has not tried anything new. */
+export async function countVisitorQuestion(
+  tx: UpkeepTx,
+  limit: TryLimit,
+  { address, question }: { readonly address: string; readonly question: string },
+): Promise<string | undefined> {
+  const digest = createHash("sha256").update(question).digest("hex");
+  const key = `${buildTryKey(limit.purpose, address)} ${digest}`;
+  if (await isTryCounted(tx, key)) return undefined;
+  const minutes = await countVisitorTry(tx, limit, address);
+  if (minutes === undefined) await countTry(tx, key, limit.windowMinutes);
+  return minutes;
+}
+
+const buildTryKey = (purpose: string, address: string): string => `${purpose} ${toNetwork(address)}`.trim();

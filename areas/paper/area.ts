@@ -15,7 +15,7 @@ import { issuedPaperKinds } from "./rules/issued-paper-list.ts";
 export const paperArea = defineArea({
   name: "paper",
   calls: [paperCalls],
-  routes: ({ services }) => paperRoutes(services),
+  routes: paperRoutes,
   jobs: ({ services }) => paperJobs(services),
   checks: paperAuditChecks,
   auditedSteps: [

@@ -28,6 +28,7 @@ declare module "#platform/server/tables.ts" {
       smsCount: Generated<number>;
       smsAt: LaterMoment;
       openedAt: LaterMoment;
+      paperOpenedAt: LaterMoment;
       answeredAt: LaterMoment;
       refuseReason: Generated<string>;
       evidence: Generated<string>;
@@ -71,6 +72,7 @@ const columns = [
   "smsCount",
   selectWireTimestamp("smsAt").$castTo<string | null>().as("smsAt"),
   selectWireTimestamp("openedAt").$castTo<string | null>().as("openedAt"),
+  selectWireTimestamp("paperOpenedAt").$castTo<string | null>().as("paperOpenedAt"),
   selectWireTimestamp("answeredAt").$castTo<string | null>().as("answeredAt"),
   "refuseReason",
   "evidenceSha256",
@@ -159,6 +161,7 @@ export type SignatureChange = {
   readonly smsCount?: number;
   readonly smsAt?: Date;
   readonly openedAt?: Date;
+  readonly paperOpenedAt?: Date;
   readonly answeredAt?: Date;
   readonly refuseReason?: string;
   readonly evidence?: string;

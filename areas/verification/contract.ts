@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { visitorRefusals } from "#areas/identity/contract/visitor.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
@@ -21,14 +22,10 @@ export const verificationRefusals = defineRefusals({
     message: "该文件本次未能查验完",
     next: "请稍后重试；仍不能查验的，请勿采信，并联系承保机构",
   },
-  tooManyTries: {
-    code: "SEA005",
-    message: "查验过于频繁",
-    next: "请一分钟后再试",
-  },
 });
 
-const { paperUnknown, notPdf, notExamined, tooManyTries } = verificationRefusals;
+const { paperUnknown, notPdf, notExamined } = verificationRefusals;
+const { tooManyTries } = visitorRefusals;
 
 /** What the public page shows of a paper that was issued here. */
 const IssuedPaper = z.object({

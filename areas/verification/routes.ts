@@ -1,6 +1,7 @@
+import { countVisitorTry } from "#areas/identity/commands.ts";
+import { visitorRefusals } from "#areas/identity/contract/visitor.ts";
 import { findPaperBySha256, findRegisteredPaper } from "#areas/paper/questions/verification.ts";
 import type { OutputOf } from "#platform/kernel/contract.ts";
-import { toNetwork } from "#platform/kernel/network.ts";
 import type { SealFacts, SealVerdict } from "#platform/papers/seal.ts";
 import { verifyFileInWorker } from "#platform/papers/server/seal/verify-file.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
@@ -10,10 +11,9 @@ import { examineUploadedFile, type UploadExamination } from "#platform/server/re
 import type { Services } from "#platform/server/services.ts";
 import { readIssuedPaper, verificationRefusals, verifyPaper } from "./contract.ts";
 import { describeIssuedPaper } from "./questions.ts";
-import { verificationLimits } from "./rules.ts";
-import { countTry } from "./store.ts";
+import { PAPER_TRIES } from "./rules.ts";
 
-const { paperUnknown, notPdf, notExamined, tooManyTries } = verificationRefusals;
+const { paperUnknown, notPdf, notExamined } = verificationRefusals;
 
 /** Only the bytes decide whether a file is a PDF: mail programs and phones change its name. */
 const ANY_PDF_NAME = "paper.pdf";
@@ -52,8 +52,8 @@ type Admission = AdmissionContext<typeof verifyPaper | typeof readIssuedPaper>;
 
 /** All processes count together, because a balancer spreads the requests of one network. */
 async function countAndCheckTry({ address, upkeep, refuse }: Admission): Promise<void> {
-  const tries = await upkeep((tx) => countTry(tx, toNetwork(address)));
-  if (tries > verificationLimits.triesPerMinute) refuse(tooManyTries);
+  const minutes = await upkeep((tx) => countVisitorTry(tx, PAPER_TRIES, address));
+  if (minutes !== undefined) refuse(visitorRefusals.tooManyTries, { values: { minutes } });
 }
 
 /** A genuine paper whose examination was not finished must not be called a wrong file. */

@@ -4,6 +4,12 @@ export const verificationLimits = {
   triesPerMinute: 30,
 } as const;
 
+export const PAPER_TRIES = {
+  purpose: "",
+  most: verificationLimits.triesPerMinute,
+  windowMinutes: 1,
+} as const;
+
 /** Keeps as much of a number as its holder needs to recognise it. */
 export function maskPaperNumber(number: string): string {
   return `${number.slice(0, 5)}${"*".repeat(Math.max(number.length - 9, 0))}${number.slice(-4)}`;

@@ -124,6 +124,7 @@ function createSignatureRow(sample: SampleSignature): SampleRow {
     smsCount: 1,
     smsAt: toIsoTimestamp(sentMs),
     openedAt: toOptionalTimestamp(openedMs),
+    paperOpenedAt: toOptionalTimestamp(sample.paperOpenedMs),
     answeredAt: toOptionalTimestamp(answeredMs),
     endedAt: toOptionalTimestamp(endedMs),
     endedBy: endedMs === undefined ? "" : proposal.inputBy,

@@ -131,10 +131,18 @@ const paperColumns = [
   "fileBytes",
   "sha256",
   "pages",
+  "printedSha256",
+  "sealSerial",
+  "sealedAt",
   "madeBy",
 ] as const;
 
 export function createPaperRow(paper: SamplePaper): SampleRow {
-  const { businessNo: proposalNo, madeMs } = paper;
-  return { ...pickColumns(paper, paperColumns), proposalNo, madeAt: toIsoTimestamp(madeMs) };
+  const { businessNo: proposalNo, madeMs, sealSignature } = paper;
+  return {
+    ...pickColumns(paper, paperColumns),
+    proposalNo,
+    sealSignature: sealSignature && `\\x${Buffer.from(sealSignature).toString("hex")}`,
+    madeAt: toIsoTimestamp(madeMs),
+  };
 }

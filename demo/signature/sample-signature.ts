@@ -85,7 +85,7 @@ export async function createSampleSignature(
 ): Promise<SampleSignature> {
   const { outcome, serial } = link;
   const times = createTimes(proposal, link);
-  const { madeMs, openedMs, answeredMs, endedMs } = times;
+  const { madeMs, openedMs, paperOpenedMs, answeredMs, endedMs } = times;
   const head = {
     ...getSigner(proposal),
     ...times,
@@ -103,7 +103,7 @@ export async function createSampleSignature(
     // The link, its message and each later event are one change each.
     version:
       2 +
-      [openedMs, answeredMs, endedMs].filter((ms) => ms !== undefined).length +
+      [openedMs, paperOpenedMs, answeredMs, endedMs].filter((ms) => ms !== undefined).length +
       Number(isExpired(outcome)),
   };
   return { ...head, ...(await answer(services, head)) };
@@ -123,6 +123,7 @@ function createTimes({ fromMs, closedMs }: ProposalToSign, { outcome, serial, no
     sentMs: madeMs + paceMs / 8,
     expiresMs: madeMs + LINK_LIFE_MS,
     openedMs: outcome === "expired" ? undefined : madeMs + paceMs / 4,
+    paperOpenedMs: isAnswered ? madeMs + (paceMs * 3) / 4 : undefined,
     answeredMs: isAnswered ? madeMs + paceMs : undefined,
     endedMs: outcome === "voided" ? madeMs + 2 * paceMs : undefined,
   };
@@ -132,7 +133,7 @@ type Answer = Pick<SampleSignature, "signedPaper" | "evidence" | "evidenceSha256
 const noAnswer: Answer = { signedPaper: undefined, evidence: "", evidenceSha256: "" };
 
 async function answer(services: PaperServices, sample: Omit<SampleSignature, keyof Answer>): Promise<Answer> {
-  const { proposal, outcome, paper, answeredMs, madeMs, openedMs } = sample;
+  const { proposal, outcome, paper, answeredMs, madeMs, openedMs, paperOpenedMs } = sample;
   if (answeredMs === undefined) return noAnswer;
   const answeredAt = toIsoTimestamp(answeredMs);
   const circumstances = {
@@ -141,6 +142,7 @@ async function answer(services: PaperServices, sample: Omit<SampleSignature, key
       proposalNo: proposal.businessNo,
       madeAt: toIsoTimestamp(madeMs),
       openedAt: openedMs === undefined ? null : toIsoTimestamp(openedMs),
+      paperOpenedAt: paperOpenedMs === undefined ? null : toIsoTimestamp(paperOpenedMs),
     },
     paper,
     verifiedAt: toIsoTimestamp(answeredMs - (answeredMs - (openedMs ?? madeMs)) / 2),

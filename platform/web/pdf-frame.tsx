@@ -28,3 +28,18 @@ export function openPdfElsewhere(pdf: Blob): void {
   window.open(address, "_blank", "noopener");
   setTimeout(() => URL.revokeObjectURL(address), SHOWN_ELSEWHERE_MS);
 }
+
+/** Opens a page within the press of a button, for a file that is still to come: phones open none later. */
+export function openPageForPdf(): { show(pdf: Blob): void; close(): void } | undefined {
+  const page = window.open("", "_blank");
+  if (!page) return undefined;
+  page.opener = null;
+  return {
+    show: (pdf) => {
+      const address = URL.createObjectURL(pdf);
+      page.location.replace(address);
+      setTimeout(() => URL.revokeObjectURL(address), SHOWN_ELSEWHERE_MS);
+    },
+    close: () => page.close(),
+  };
+}

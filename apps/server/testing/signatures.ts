@@ -7,6 +7,7 @@ import { getEmployerLiabilityForm } from "#areas/quotation/builder.ts";
 import {
   generateOnlineSignature,
   queryOnlineSignature,
+  readSignaturePaper,
   reverseSignatureConfig,
   revokeOnlineSignature,
   sendOnlineSignature,
@@ -65,6 +66,14 @@ export async function verifyTestSigner(product: TestProduct, key: string, code: 
   return data;
 }
 
+/** The verified holder opens the paper, without which nothing is signed. */
+export async function openTestPaper(product: TestProduct, proof: { key: string; ticket: string }) {
+  const { path: url } = readSignaturePaper;
+  const { rawPayload, headers } = await product.app.inject({ method: "POST", url, payload: proof });
+  assert.equal(headers["content-type"], "application/pdf", rawPayload.toString());
+  return rawPayload;
+}
+
 /** A stroke as a hand would draw it. */
 export async function drawTestSignature(): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">
@@ -85,6 +94,7 @@ export async function signTestProposal(product: TestProduct): Promise<void> {
   const content = { signatureId, verifiedAt: product.services.now().toISOString() };
   const ticket = product.services.tickets.seal("onlineSignature", content, until);
   const hand = { drawing: await drawTestSignature(), typedName: "", device: "Test/1" };
+  await openTestPaper(product, { key, ticket });
   const signed = await product.ask(signOnline, { key, ticket, confirmed: [0, 1, 2], ...hand });
   assert.equal(signed.code, "0000", signed.message);
 }

@@ -128,7 +128,7 @@ async function isStanding(services: Services, policyNo: string): Promise<boolean
 async function demandFile(services: Services, guarantee: store.Guarantee): Promise<store.Guarantee> {
   if (guarantee.paperId !== "") return guarantee;
   const { guaranteeNo, policyNo, comCode } = guarantee;
-  const printed = await createPolicyPaperPrinter(services)(policyNo, "letter");
+  const printed = await createPolicyPaperPrinter(services, store.findLetterNumber)(policyNo, "letter");
   const request = { path: guaranteeChanges.print.path, key: `print ${guaranteeNo}`, input: { guaranteeNo } };
   await runSystemChange(services, request, async (work) => {
     const paper = "existing" in printed ? printed.existing : await printed.keep(work);

@@ -31,6 +31,9 @@ export function readLetter(form: FilledForm, holderName: string): Letter | undef
   return { ...letter, principal: letter.principal || holderName, platform };
 }
 
+/** Different letters that one network may ask for on the public page, so that nobody walks through the serials. */
+export const LETTER_TRIES = { purpose: "guarantee", most: 30, windowMinutes: 60 } as const;
+
 type SentLetter = Letter & {
   readonly guaranteeNo: string;
   readonly policyNo: string;

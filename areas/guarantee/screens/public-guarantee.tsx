@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { CaptchaPicture } from "#areas/identity/screens/captcha-picture.tsx";
 import { useCaptcha } from "#areas/identity/screens/use-captcha.ts";
+import { LETTER_NUMBER_KEY } from "#areas/paper/rules/verification.ts";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
 import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
@@ -10,6 +11,7 @@ import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { BrandLogo } from "#platform/web/brand.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
+import { useUrlFragment } from "#platform/web/use-url-fragment.ts";
 import { downloadVerifiedGuarantee, verifyGuarantee } from "../contract.ts";
 import "#areas/identity/screens/login.css";
 import "#platform/web/content.css";
@@ -21,21 +23,37 @@ type VerificationFields = Readonly<Record<"guaranteeNo" | "proof" | "captchaCode
 
 /** 电子保函查验, without an account: a number and a captcha tell whether a letter is genuine and still stands. */
 export function PublicGuaranteePage() {
-  const [letter, setLetter] = useState<Letter>();
+  // The address on the letter has its number.
+  const number = useUrlFragment(LETTER_NUMBER_KEY);
   return (
     <main className="guarantee-page">
       <header>
         <BrandLogo />
         <h1>电子保函查验</h1>
       </header>
-      <VerificationForm onFound={setLetter} />
-      {letter && <FoundLetter letter={letter} />}
+      <LetterVerification key={number} number={number} />
     </main>
   );
 }
 
-function VerificationForm({ onFound }: { onFound: (letter: Letter | undefined) => void }) {
-  const [typed, setTyped] = useState<VerificationFields>({ guaranteeNo: "", proof: "", captchaCode: "" });
+function LetterVerification({ number }: { number: string }) {
+  const [letter, setLetter] = useState<Letter>();
+  return (
+    <>
+      <VerificationForm number={number} onFound={setLetter} />
+      {letter && <FoundLetter letter={letter} />}
+    </>
+  );
+}
+
+type VerificationFormProps = { number: string; onFound: (letter: Letter | undefined) => void };
+
+function VerificationForm({ number, onFound }: VerificationFormProps) {
+  const [typed, setTyped] = useState<VerificationFields>({
+    guaranteeNo: number,
+    proof: "",
+    captchaCode: "",
+  });
   const [isAttempted, setAttempted] = useState(false);
   const [error, setError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
-import { createCurrentPaperFinder } from "../questions/editions.ts";
+import { createCurrentPaperFinder, type FindLetterNumber } from "../questions/editions.ts";
 import { findPolicySubject } from "../questions/subjects.ts";
 import type { PolicyPaperKind } from "../rules/paper-kinds.ts";
 import { findPaper, findPaperByKey, getPaperSource, type StoredPaper } from "../store.ts";
@@ -28,8 +28,8 @@ type PrintedPolicy =
   | { readonly keep: (unit: Pick<UnitOfWork, "tx" | "note">) => Promise<PolicyPaper> };
 
 /** Prints a policy for the program itself. */
-export function createPolicyPaperPrinter(services: Services) {
-  const editions = createCurrentPaperFinder(services);
+export function createPolicyPaperPrinter(services: Services, findLetterNumber?: FindLetterNumber) {
+  const editions = createCurrentPaperFinder(services, findLetterNumber);
   const { printed: files, makeId, database } = services;
   return async (policyNo: string, kind: PolicyPaperKind = "schedule"): Promise<PrintedPolicy> => {
     const found = await readInScope(database, SYSTEM_ACTOR, async (reader) => {

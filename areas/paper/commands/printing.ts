@@ -13,6 +13,7 @@ import type { CurrentPaper, LongOrShortPaper } from "../questions/editions.ts";
 import { buildVerification } from "../questions/verification.ts";
 import { joinUnprintableCharacters, toUnprintableTextErrors } from "../rules/missing-content.ts";
 import type { PaperContent } from "../rules/paper-content.ts";
+import type { PolicyScheduleData } from "../rules/schedule-shape.ts";
 import { insertPaper, type NewPaper, findPaperByKey, type StoredPaper } from "../store.ts";
 
 type PaperOwnership = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
@@ -25,10 +26,12 @@ export async function renderPaper(
   { content, isLong }: LongOrShortPaper,
   ownership: PaperOwnership,
 ): Promise<RenderedPaper> {
-  const verification = buildVerification(settings, ownership.paperId);
+  const { paperId } = ownership;
+  const { signature } = content.data;
+  const guaranteeNo = "letter" in content.data ? content.data.letter?.guaranteeNo : undefined;
+  const verification = buildVerification(settings, { paperId, guaranteeNo });
   const data = JSON.stringify({ ...content.data, verification });
-  // Where another signs, or where the template leaves room for a stamp, nothing is sealed.
-  const order = content.data.signature.isDated ? undefined : await papers.seals.order();
+  const order = isSealed(signature) ? await papers.seals.order() : undefined;
   const printer = isLong ? papers.long : papers.short;
   const { pdf, pages, version, seal } = await reprintPaper(printer, { template, data, seal: order });
   assert(version === key.templateVersion, "no template changes while the program runs");
@@ -48,6 +51,10 @@ export async function renderPaper(
   };
   return { paper, pdf };
 }
+
+/** Nothing is sealed where another signs by hand, or where a template leaves room for a stamp. */
+const isSealed = ({ isDated, lines }: PolicyScheduleData["signature"]): boolean =>
+  !isDated || lines !== undefined;
 
 type PaperSource = {
   readonly template: string;

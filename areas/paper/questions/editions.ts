@@ -12,7 +12,9 @@ import { createProductRegistry } from "#areas/product/questions/product-registry
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import { defineEventReactionSlot, type EventReactionContext } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { buildCoverNote } from "../rules/cover-note.ts";
@@ -47,9 +49,26 @@ export type CurrentPaper = {
   readonly edition: PaperEdition;
 };
 
+/** The number of a policy's letter of guarantee; none of a letter of before letters had numbers. */
+export type FindLetterNumber = (reader: Reader, policyNo: string) => Promise<string | undefined>;
+/** Filled by the later area that numbers letters of guarantee. */
+export const letterNumberSlot = defineEventReactionSlot<FindLetterNumber>("a letter of guarantee is printed");
+
+export function createLetterNumberFinder({
+  handlersOf,
+}: Pick<EventReactionContext, "handlersOf">): FindLetterNumber {
+  const [find] = Object.values(handlersOf(letterNumberSlot));
+  assert(find, "an area numbers letters");
+  return find;
+}
+
 export type CurrentPaperFinder = ReturnType<typeof createCurrentPaperFinder>;
 
-export function createCurrentPaperFinder({ now, papers }: Pick<Services, "now" | "papers">) {
+/** Only who prints letters of guarantee brings the finder of their numbers. */
+export function createCurrentPaperFinder(
+  { now, papers }: Pick<Services, "now" | "papers">,
+  findLetterNumber?: FindLetterNumber,
+) {
   const products = createProductRegistry(now);
   const wordsOf = createVocabularyReader();
   const printedOf = createPrintedEndorsementReader({ now });
@@ -91,7 +110,7 @@ export function createCurrentPaperFinder({ now, papers }: Pick<Services, "now" |
       const { content, isLong } =
         subject.kind === "endorsement"
           ? await readEndorsementPaper(printedOf, reader, subject, compiled)
-          : await readSchedule(wordsOf, reader, subject, compiled);
+          : await readSchedule({ wordsOf, findLetterNumber }, reader, subject, compiled);
       const worded = wording ? applyTemplateContent(content, wording, compiled.product) : content;
       if (worded.template === ENDORSEMENT_TEMPLATE) return { content: worded, isLong };
       const data = toPaperLanguage(compiled.product, paperKinds[subject.kind].name, worded.data);
@@ -111,8 +130,13 @@ function findEdition(reader: Reader, { kind, riskCode, comCode }: PaperSubject):
 
 export type LongOrShortPaper = { readonly content: PaperContent; readonly isLong: boolean };
 
+type ScheduleReaders = {
+  readonly wordsOf: ReturnType<typeof createVocabularyReader>;
+  readonly findLetterNumber: FindLetterNumber | undefined;
+};
+
 async function readSchedule(
-  wordsOf: ReturnType<typeof createVocabularyReader>,
+  { wordsOf, findLetterNumber }: ScheduleReaders,
   reader: Reader,
   subject: ContractPaperSubject,
   compiled: CompiledProduct,
@@ -122,7 +146,11 @@ async function readSchedule(
     throw new Refusal(paperRefusals.nothingToPrint, { values: { name: paperKinds[subject.kind].name } });
   const form = fillStoredFigures(stored, figures, compiled.product);
   const words = await wordsOf(reader, compiled.product);
-  const head = buildPolicyScheduleHead(subject.facts(), {
+  const isLetter = subject.kind === "letter";
+  assert(!isLetter || findLetterNumber, "who prints letters knows their numbers");
+  const guaranteeNo = isLetter ? await findLetterNumber?.(reader, subject.businessNo) : undefined;
+  const facts = { ...subject.facts(), guaranteeNo };
+  const head = buildPolicyScheduleHead(facts, {
     form,
     figures,
     ...(await readIssuer(reader, subject)),

@@ -1,14 +1,15 @@
 import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
+import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { createPackingJob } from "../commands/packing.ts";
 import { packPapers } from "../contract.ts";
-import { createCurrentPaperFinder } from "../questions/editions.ts";
+import { createCurrentPaperFinder, createLetterNumberFinder } from "../questions/editions.ts";
 import { paperPrintingRoutes } from "./printing.ts";
 import { paperQueryRoutes } from "./paper-queries.ts";
 
-export function paperRoutes(services: Services): Route[] {
-  const editions = createCurrentPaperFinder(services);
+export function paperRoutes({ services, handlersOf }: EventReactionContext): Route[] {
+  const editions = createCurrentPaperFinder(services, createLetterNumberFinder({ handlersOf }));
   return [
     ...paperQueryRoutes(services, editions),
     ...paperPrintingRoutes(services, editions),

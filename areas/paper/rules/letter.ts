@@ -63,7 +63,12 @@ type LetterInput = {
 export function buildLetter(letter: LetterParticulars, input: LetterInput): PrintedLetter {
   const paragraphs =
     letter.guaranteeType === LITIGATION ? buildCourtText(letter, input) : buildTenderText(letter, input);
-  return { receiver: letter.receiver, paragraphs: [...paragraphs, buildTermText(input.head)] };
+  const { guaranteeNo } = input.head;
+  return {
+    receiver: letter.receiver,
+    paragraphs: [...paragraphs, buildTermText(input.head)],
+    ...(guaranteeNo !== undefined && { guaranteeNo }),
+  };
 }
 
 function buildCourtText(letter: LetterParticulars, input: LetterInput): string[] {

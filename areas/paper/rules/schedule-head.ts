@@ -21,6 +21,8 @@ export type PaperFacts = {
   readonly sumPremium: string;
   /** When the policy was issued, the proposal submitted, or the price approved. */
   readonly madeAt: string;
+  /** Only of a letter of guarantee. */
+  readonly guaranteeNo?: string | undefined;
   /** Only of a quotation. */
   readonly quotedUntil?: PlainDate;
 };
@@ -36,10 +38,12 @@ export function buildPolicyScheduleHead(
   facts: PaperFacts,
   { form, figures, company, handler, servicePhone }: HeadInput,
 ): PolicyScheduleHead {
-  const { kind, businessNo, holderName, insuredName, startDate, endDate, madeAt, quotedUntil } = facts;
+  const { kind, businessNo, holderName, insuredName, startDate, endDate, madeAt, quotedUntil, guaranteeNo } =
+    facts;
   return {
     kind,
     businessNo,
+    guaranteeNo,
     date: getTodayInShanghai(new Date(madeAt)),
     company,
     handler,

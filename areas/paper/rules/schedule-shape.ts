@@ -9,6 +9,8 @@ import type { LabelledValue, PolicySchedulePart } from "./schedule-parts.ts";
 export type PolicyScheduleHead = {
   readonly kind: ContractPaperKind;
   readonly businessNo: string;
+  /** The number of the letter of guarantee itself; none where the letter has no number of its own. */
+  readonly guaranteeNo?: string | undefined;
   /** The day of the issue, or of the submission. */
   readonly date: PlainDate;
   readonly company: string;
@@ -78,7 +80,11 @@ export type PolicyScheduleData = {
 };
 
 /** The text of a letter of guarantee: to whom it is addressed, and its paragraphs. */
-export type PrintedLetter = { readonly receiver: string; readonly paragraphs: readonly string[] };
+export type PrintedLetter = {
+  readonly receiver: string;
+  readonly paragraphs: readonly string[];
+  readonly guaranteeNo?: string;
+};
 
 /** What the insurers of a contract agree on, and who signs it. */
 export type PrintedAgreement = {

@@ -43,14 +43,14 @@ export function choosePaperTemplate(
 export function buildPolicySchedule(input: PolicyScheduleInput): PolicySchedule {
   const { product: compiled, names, head } = input;
   const { product } = compiled;
-  const { kind, date, businessNo, company } = head;
-  const { name, numberLabel, opening, signature, contents, isMasked } = paperKinds[kind];
+  const { kind, date, company } = head;
+  const { name, opening, signature, contents, isMasked } = paperKinds[kind];
   const printed = omitFiguresNotChosen(product, input.form);
   const form = isMasked ? maskPersonalDataInForm(product, printed) : printed;
   const data: PolicyScheduleData = {
     date,
     title: titleOf(product, name),
-    number: { label: numberLabel, value: businessNo },
+    number: numberOf(head),
     company,
     opening: opening(choosePolicyScheduleLayout(product)),
     notices: buildPaperNotices(head),
@@ -64,6 +64,13 @@ export function buildPolicySchedule(input: PolicyScheduleInput): PolicySchedule 
     ...(contents.chapters === "coinsurance" && { agreement: buildCoinsuranceAgreement(form, company) }),
   };
   return { template: choosePaperTemplate(kind, product), data };
+}
+
+/** A letter of guarantee has a number of its own, which 电子保函查验 asks for. */
+function numberOf({ kind, businessNo, guaranteeNo }: PolicyScheduleHead): LabelledValue {
+  return guaranteeNo === undefined
+    ? { label: paperKinds[kind].numberLabel, value: businessNo }
+    : { label: "保函号", value: guaranteeNo };
 }
 
 /** Adds the English that a product asks for, once the words of a template are in their places. */
@@ -119,12 +126,13 @@ export function coverOf(
   names: ClauseLabels,
   amountLabel = "保险金额/限额",
 ): LabelledValue[] {
-  const { kind, holder, insured, period, currency, amount, quotedUntil } = head;
+  const { kind, businessNo, guaranteeNo, holder, insured, period, currency, amount, quotedUntil } = head;
   const currencyName = names.labelOf("Currency", currency) ?? currency;
   const { startDate, startHour, endDate, endHour } = period;
-  const { name, periodLabel, contents } = paperKinds[kind];
+  const { name, numberLabel, periodLabel, contents } = paperKinds[kind];
   const listing = isPolicyPaperKind(kind) && kind !== "schedule" ? "保险单" : `本${name}`;
   return [
+    ...(guaranteeNo === undefined ? [] : [{ label: numberLabel, value: businessNo }]),
     { label: "投保人", value: holder },
     { label: "被保险人", value: insured || `见${listing}所列被保险人` },
     {

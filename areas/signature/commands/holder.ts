@@ -155,6 +155,15 @@ export async function noteOpening(services: Services, call: string, link: Opened
   );
 }
 
+/** Notes when the paper was first handed out to the verified holder. */
+export async function notePaperOpening(services: Services, call: string, link: OpenedLink): Promise<void> {
+  if (link.paperOpenedAt !== null) return;
+  await changeByHolder(services, { call, link }, async (_, __, live) => {
+    if (live.status !== SIGNATURE_STATUS.waiting) throw new Refusal(linkAnswered);
+    return live.paperOpenedAt === null ? { paperOpenedAt: services.now() } : undefined;
+  });
+}
+
 export async function sendCode(services: Services, upkeep: Upkeep, link: OpenedLink) {
   const gateway = createSmsDelivery(services);
   if (!gateway) throw new Refusal(codeNotSent);

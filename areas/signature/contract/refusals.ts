@@ -111,6 +111,16 @@ export const signatureRefusals = defineRefusals({
     message: "验证码没有发送成功",
     next: "请一分钟后重新获取；仍收不到的，请联系承保机构",
   },
+  paperUnopened: {
+    code: "SIG024",
+    message: "您还没有打开投保单，不能签署",
+    next: "请点击“打开投保单”，阅读全文后再签署",
+  },
+  sealAway: {
+    code: "SIG025",
+    message: "电子签章暂时不可用，签署没有提交",
+    next: "请稍后重新签署；仍不能签署的，请联系承保机构",
+  },
   smsTooOften: {
     code: "SIG022",
     message: "签署短信发送过于频繁",

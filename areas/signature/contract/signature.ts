@@ -32,6 +32,8 @@ const {
   linkStale,
   evidenceMissing,
   paperGone,
+  paperUnopened,
+  sealAway,
   smsTooOften,
 } = signatureRefusals;
 
@@ -116,6 +118,8 @@ const Link = z.object({
   madeAt: z.string(),
   expiresAt: z.string(),
   openedAt: z.nullable(z.string()),
+  /** When the holder first opened the paper. */
+  paperOpenedAt: z.nullable(z.string()),
   answeredAt: z.nullable(z.string()),
   refuseReason: z.string(),
   smsStatus: z.string(),
@@ -206,6 +210,7 @@ export const verifySignatureCode = defineCall({
   refusals: [...ended, linkAnswered, codeWrong, codesSpent],
 });
 
+/** Notes that the paper was handed out: only who has opened it may sign. */
 export const readSignaturePaper = defineCall({
   ...byLink,
   path: "signature/readSignaturePaper",
@@ -231,11 +236,13 @@ export const signOnline = defineCall({
   output: PublicSignature,
   refusals: [
     ...answering,
+    paperUnopened,
     statementsOpen,
     drawingInvalid,
     nameWrong,
     charactersLacking,
     paperGone,
+    sealAway,
     notSignable,
   ],
 });

@@ -6,6 +6,7 @@ import { buildPaperFileName } from "#areas/paper/rules/paper-kinds.ts";
 import { isLongPaper } from "#areas/paper/rules/paper-length.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import { sealRefusals } from "#platform/papers/refusals.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import * as calls from "../contract/signature.ts";
@@ -16,6 +17,7 @@ import {
   describeForHolder,
   inSystemScope,
   noteOpening,
+  notePaperOpening,
   openLink,
   openUnanswered,
   openVerified,
@@ -33,7 +35,7 @@ type StoredPaper = PaperWithSource["paper"];
 type ShownPaper = { readonly data: PaperData } & PaperWithSource;
 type Signing = InputOf<typeof calls.signOnline>;
 
-const { paperGone, statementsOpen, drawingInvalid, nameWrong } = signatureRefusals;
+const { paperGone, paperUnopened, sealAway, statementsOpen, drawingInvalid, nameWrong } = signatureRefusals;
 
 /** The calls of the holder, who has a link and no account. */
 export function holderSignatureRoutes(services: Services): Route[] {
@@ -56,6 +58,7 @@ export function holderSignatureRoutes(services: Services): Route[] {
       const { paper, source } = await readShownPaper(services, link);
       const content = await readPaperFile(services, paper, async () => source);
       if (!content) return refuse(paperGone);
+      await notePaperOpening(services, calls.readSignaturePaper.path, link);
       const { fileBytes: bytes } = paper;
       return { name: buildPaperFileName(paper), type: "application/pdf", bytes, isShown: true, content };
     }),
@@ -91,6 +94,7 @@ async function readHand({ drawing, typedName }: Signing, { isPerson, signerName 
 /** Prints the shown paper again with the signature in its box. Of two who sign at once, the first counts. */
 async function sign(services: Services, input: Signing, address: string): Promise<OpenedLink> {
   const { link, verifiedAt } = await openVerified(services, input);
+  if (link.paperOpenedAt === null) throw new Refusal(paperUnopened);
   const { paper, data } = await readShownPaper(services, link);
   const statements = listStatements(data);
   const confirmed = new Set(input.confirmed);
@@ -137,7 +141,12 @@ async function renderSignedPaper(services: Services, shown: StoredPaper, data: P
   const key = { businessNo, contentVersion, kind: "signed" as const, templateVersion, templateNo };
   const content = { template, data };
   const ownership = { paperId: services.makeId(), comCode, madeBy };
-  return renderPaper(services, { key, template }, { content, isLong }, ownership);
+  try {
+    return await renderPaper(services, { key, template }, { content, isLong }, ownership);
+  } catch (error) {
+    const isSealAway = error instanceof Refusal && error.kind === sealRefusals.sealUnavailable;
+    throw isSealAway ? new Refusal(sealAway) : error;
+  }
 }
 
 async function refuseToSign(

@@ -12,6 +12,8 @@ type EvidenceInput = {
     readonly mobile: string;
     readonly madeAt: string;
     readonly openedAt: string | null;
+    /** When the holder opened the paper; a refusal needs no paper. */
+    readonly paperOpenedAt: string | null;
   };
   readonly paper: { readonly paperId: string; readonly sha256: string };
   readonly verifiedAt: string;
@@ -50,11 +52,19 @@ export function buildEvidence({ link, paper, answer, ...input }: EvidenceInput):
     投保人: maskPayerName(link.signerName),
     身份验证: { 方式: "短信验证码", 手机号: maskPhone(link.mobile), 验证时间: input.verifiedAt },
     ...what,
-    时间: { 发起: link.madeAt, 首次打开: link.openedAt, 答复: input.answeredAt },
+    时间: {
+      发起: link.madeAt,
+      首次打开: link.openedAt,
+      打开投保单: link.paperOpenedAt,
+      答复: input.answeredAt,
+    },
     设备: { 网络地址: input.address, 浏览器: input.device },
   };
   return `${JSON.stringify(evidence, null, 2)}\n`;
 }
+
+/** A seal of the insurer on a proposal could pass for its acceptance. */
+const SEAL_WORDS = "文件附电子签章，仅证明签署后未被改动";
 
 /** What stands below the signature in the signed paper. */
 export function buildSignedLines(answeredAt: string, evidenceSha256: string): string[] {
@@ -62,5 +72,6 @@ export function buildSignedLines(answeredAt: string, evidenceSha256: string): st
     `线上签署 ${formatShanghaiMinute(answeredAt)}`,
     `证据 SHA-256 ${evidenceSha256.slice(0, 32)}`,
     evidenceSha256.slice(32),
+    SEAL_WORDS,
   ];
 }

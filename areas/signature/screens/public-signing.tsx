@@ -1,24 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { openPdfElsewhere, PdfFrame } from "#platform/web/pdf-frame.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import type { AnswerOf } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { isInvalidReason, ReasonField } from "#platform/web/reason-field.tsx";
-import { fileCallOptions } from "#platform/web/save-file.ts";
 import { SignaturePad } from "#platform/web/signature-pad.tsx";
 import { toBase64 } from "#platform/web/to-base64.ts";
-import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallMutation } from "#platform/web/use-change.ts";
 import { signatureRefusals } from "../contract/refusals.ts";
-import {
-  readSignaturePaper,
-  refuseOnlineSignature,
-  signOnline,
-  type verifySignatureCode,
-} from "../contract/signature.ts";
+import { refuseOnlineSignature, signOnline, type verifySignatureCode } from "../contract/signature.ts";
+import { SigningPaper } from "./signing-paper.tsx";
 import { REFUSAL_REASON_FIELD as BOUNDS } from "../rules/signature.ts";
 
 export type VerifiedSigner = AnswerOf<typeof verifySignatureCode>;
@@ -37,52 +29,38 @@ const getDevice = (): string => navigator.userAgent.slice(0, MOST_DEVICE);
 /** The paper, its statements and the signature; or a refusal with its reason. */
 export function SigningForm(props: SigningFormProps) {
   const { linkKey: key, signer, onAnswered, onTicketOver } = props;
+  const [isOpened, setOpened] = useState(false);
   const [isRefusing, setRefusing] = useState(false);
   const settle = (error: ApiError | null): void => {
-    if (error?.code === signatureRefusals.ticketInvalid.code) onTicketOver();
+    if (error?.code === ticketInvalid.code) onTicketOver();
     else if (!error || ENDING_CODES.has(error.code)) onAnswered();
   };
   return (
     <>
-      <SignedPaper linkKey={key} signer={signer} />
+      <SigningPaper linkKey={key} signer={signer} onOpened={() => setOpened(true)} onFailed={settle} />
       {isRefusing ? (
         <RefusalForm {...props} onSettled={settle} onBack={() => setRefusing(false)} />
-      ) : (
+      ) : isOpened ? (
         <SignatureForm {...props} onSettled={settle} onRefuse={() => setRefusing(true)} />
+      ) : (
+        <UnopenedPaper onRefuse={() => setRefusing(true)} />
       )}
     </>
   );
 }
 
-const { linkAnswered, linkEnded, linkExpired } = signatureRefusals;
+const { linkAnswered, linkEnded, linkExpired, ticketInvalid } = signatureRefusals;
 const ENDING_CODES = new Set([linkAnswered.code, linkEnded.code, linkExpired.code] as string[]);
 
-function SignedPaper({
-  linkKey: key,
-  signer: { ticket, fileName },
-}: Pick<SigningFormProps, "linkKey" | "signer">) {
-  const { data: pdf, error } = useQuery<Blob, ApiError>({
-    queryKey: ["signing-paper", ticket],
-    queryFn: async ({ signal }) => {
-      const options = { ...fileCallOptions, signal };
-      return (await callApi(readSignaturePaper, { key, ticket }, options)).content as Blob;
-    },
-  });
+/** Nobody signs what was not opened; refusing needs no paper. */
+function UnopenedPaper({ onRefuse }: { onRefuse: () => void }) {
   return (
-    <section className="signing-part" aria-labelledby="signing-paper">
-      <h2 id="signing-paper">第二步：核对投保单</h2>
-      {error && <ErrorNote error={error} />}
-      {!error && !pdf && <LoadingSkeleton rows={4} label="正在打开投保单" />}
-      {pdf && (
-        <>
-          <div className="signing-paper">
-            <PdfFrame pdf={pdf} title={fileName} />
-          </div>
-          <Button size="large" onClick={() => openPdfElsewhere(pdf)}>
-            打开投保单全文
-          </Button>
-        </>
-      )}
+    <section className="signing-part" aria-labelledby="signing-hand">
+      <h2 id="signing-hand">第三步：确认并签署</h2>
+      <p>请先打开投保单并阅读全文，再确认并签署。</p>
+      <Button isBad size="large" onClick={onRefuse}>
+        拒签
+      </Button>
     </section>
   );
 }

@@ -37,6 +37,7 @@ export function SigningRecords({ links }: { links: readonly Link[] }) {
             <th scope="col">签署人</th>
             <th scope="col">发起</th>
             <th scope="col">首次打开</th>
+            <th scope="col">打开投保单</th>
             <th scope="col">签署或拒签</th>
             <th scope="col">证据与单证</th>
           </tr>
@@ -77,6 +78,7 @@ function SigningRecord({ link }: { link: Link }) {
         {whenOf(link.madeAt)} {link.madeByName}
       </td>
       <td data-label="首次打开">{whenOf(link.openedAt)}</td>
+      <td data-label="打开投保单">{whenOf(link.paperOpenedAt)}</td>
       <td data-label="签署或拒签">{whenOf(link.answeredAt)}</td>
       <td data-label="证据与单证">
         <RecordFiles link={link} />

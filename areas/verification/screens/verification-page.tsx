@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { createOfflineQueryClient } from "#areas/judging/screens/shared-names.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import { BrandLogo } from "#platform/web/brand.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { takeUrlFragment } from "#platform/web/fragment.ts";
 import { sendFileCall } from "#platform/web/send-file.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { useUrlFragment } from "#platform/web/use-url-fragment.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { readIssuedPaper, verifyPaper } from "../contract.ts";
 import { IssuedPaperFacts, VerificationResult } from "./verification-result.tsx";
@@ -22,7 +22,7 @@ type Checked = { readonly name: string } & (
 /** The public page where anybody checks a paper: `/paperVerification`, from a QR code with `#paper=…`. */
 export function VerificationPage() {
   const [client] = useState(createOfflineQueryClient);
-  const paperId = usePaperId();
+  const paperId = useUrlFragment("paper");
   return (
     <QueryClientProvider client={client}>
       <main className="verification">
@@ -35,23 +35,6 @@ export function VerificationPage() {
       </main>
     </QueryClientProvider>
   );
-}
-
-/** Takes the id out of the address, and reads that of a code scanned later in the same tab. */
-function usePaperId(): string {
-  const [paperId, setPaperId] = useState(
-    () => new URLSearchParams(location.hash.slice(1)).get("paper") ?? "",
-  );
-  useEffect(() => {
-    const take = (): void => {
-      const { paper } = takeUrlFragment();
-      if (paper) setPaperId(paper);
-    };
-    take();
-    addEventListener("hashchange", take);
-    return () => removeEventListener("hashchange", take);
-  }, []);
-  return paperId;
 }
 
 function IssuedPaper({ paperId }: { paperId: string }) {
@@ -85,7 +68,7 @@ function FileCheck({ isAfterCode }: { isAfterCode: boolean }) {
     <section aria-labelledby="check">
       <h2 id="check">{isAfterCode ? "查验电子文件" : "上传电子单证"}</h2>
       <p>
-        查验保险单、批单、暂保单和缴费通知书的电子文件（PDF，不超过 20
+        查验保险单、批单、暂保单、缴费通知书和线上签署的投保单的电子文件（PDF，不超过 20
         MB）是否由本公司出具、是否被改动。查验后文件不保留。
       </p>
       <label className="button primary large import-picker">
