@@ -253,7 +253,7 @@ async function breaksFound(plant: string, checkName?: string): Promise<string[]>
   try {
     await product.admin.query("set local session_replication_role = replica");
     await product.admin.query(plant);
-    const { findings } = await runAudit(product.admin, checks);
+    const { findings } = await runAudit(product.admin, product.services, checks);
     return findings.map((finding) => finding.check.name);
   } finally {
     await product.admin.query("rollback");

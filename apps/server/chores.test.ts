@@ -74,7 +74,7 @@ test("with several writers and sealers at once every row is sealed once, in an u
     "select count(*) as open from audit_row where seal_no is null",
   );
   assert.equal(rows[0]?.open, "0");
-  const report = await runAudit(product.admin);
+  const report = await runAudit(product.admin, product.services);
   assert.deepEqual(report.findings, []);
   assert.match(report.anchor, /^\d+:[0-9a-f]{64}$/);
 });

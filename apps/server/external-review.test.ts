@@ -5,6 +5,7 @@ import { expireReviews } from "#areas/external-review/jobs.ts";
 import { sendLinks } from "#areas/outside-link/jobs.ts";
 import { editProposal, queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
+import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import {
   addReviewableProposal,
@@ -159,6 +160,15 @@ test("only the chosen attachments are read, and only while the review is awaited
   );
   const file = (attachmentId: string) => product.ask(calls.readExternalReviewFile, { ticket, attachmentId });
   assert.equal((await file(hidden)).code, "REV010");
+  const readShown = () =>
+    product.app.inject({
+      method: "POST",
+      url: calls.readExternalReviewFile.path,
+      payload: { ticket, attachmentId: shown },
+    });
+  const { length: bytes } = (await readShown()).rawPayload;
+  await changeStoredFile(product.services.attachments, { fileId: shown, bytes });
+  assert.equal((await readShown()).json<{ code: string }>().code, "REV010");
   await answer(ticket, true);
   assert.equal((await file(shown)).code, "REV009");
 });

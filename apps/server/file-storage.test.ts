@@ -14,6 +14,7 @@ import { createExportTaskCall } from "#platform/lists/list-call.ts";
 import { checkFileStorage } from "#platform/server/file-stores.ts";
 import { openS3TestServer, type S3TestServer } from "#platform/server/object-storage/testing/s3-server.ts";
 import { readSettings, SettingsError } from "#platform/server/settings.ts";
+import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
@@ -62,7 +63,7 @@ async function runExport(token: string) {
   }
 }
 
-test("images, papers and results of tasks are kept in the object storage and come back from it", async () => {
+test("images, papers and results of tasks come back from the object storage as they were, or not at all", async () => {
   const draft = await keep();
   const { proposalNo } = draft;
   const { code, data: image } = await uploadTo(proposalNo);
@@ -83,6 +84,24 @@ test("images, papers and results of tasks are kept in the object storage and com
   const task = await runExport(office);
   const result = await get(downloadTaskFile.path, { taskId: task.taskId }, office);
   assert.match(result.payload, /客户名称/);
+  const { rows } = await product.admin.query<{ file_id: string }>(
+    "select file_id from task where task_id = $1",
+    [task.taskId],
+  );
+  const { printed: papers, files, attachments } = product.services;
+  for (const [store, fileId, { rawPayload }] of [
+    [papers, printed.paper.paperId, paper],
+    [files, rows[0]?.file_id ?? "", result],
+    [attachments, image.attachmentId, picture],
+  ] as const)
+    await changeStoredFile(store, { fileId, bytes: rawPayload.length });
+  const again = await get(downloadPaper.path, { paperId: printed.paper.paperId });
+  assert.equal(hashOf(again.rawPayload), printed.paper.sha256, "printed again from its data");
+  for (const [changed, refusal] of [
+    [await get(downloadTaskFile.path, { taskId: task.taskId }, office), "TSK004"],
+    [await get(downloadAttachment.path, { attachmentId: image.attachmentId, isThumbnail: "0" }), "ATT008"],
+  ] as const)
+    assert.equal(changed.json<{ code: string }>().code, refusal);
 
   const written = storage.requests.filter((line) => line.startsWith("PUT")).map((line) => line.split("/")[3]);
   assert.deepEqual(new Set(written), new Set(["attachments", "papers", "results"]));

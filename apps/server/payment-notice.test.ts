@@ -419,6 +419,43 @@ test("the paper has the payer, the numbers and the amount in words, and is given
   assert.match((await print(clerk)).body, /NTC005/);
 });
 
+test("the same notice printed again is the same bytes, on another day and of two at once; another content is another", async () => {
+  const businessNo = await insert();
+  const { noticeNo } = await notice(businessNo);
+  const { path: url } = calls.printPaymentNotice;
+  const print = async () =>
+    (await product.app.inject({ url, query: { noticeNo }, headers: { authorization: `Bearer ${clerk}` } }))
+      .rawPayload;
+  const today = at;
+  const [first, second] = await Promise.all([print(), print()]);
+  assert.equal(first.subarray(0, 5).toString(), "%PDF-");
+  assert.deepEqual(second, first);
+  at = new Date(today.getTime() + 25 * 3_600_000);
+  assert.deepEqual(await print(), first);
+  at = today;
+  await product.admin.query(
+    "update premium_notice set payer_name = payer_name || '（改）' where notice_no = $1",
+    [noticeNo],
+  );
+  const other = await print();
+  assert.notDeepEqual(other, first);
+  await product.admin.query(
+    "update premium_notice set payer_name = replace(payer_name, '（改）', '') where notice_no = $1",
+    [noticeNo],
+  );
+  assert.deepEqual(await print(), first);
+  const alter = (from: string, to: string) =>
+    product.admin.query("update premium_notice_paper set data = replace(data, $2, $3) where notice_no = $1", [
+      noticeNo,
+      from,
+      to,
+    ]);
+  await alter("1,060.00", "1,070.00");
+  assert.match((await print()).toString(), /NTC017/);
+  await alter("1,070.00", "1,060.00");
+  assert.deepEqual(await print(), first);
+});
+
 test("those of another branch see no notice, and those without the right may do nothing", async () => {
   const businessNo = await insert();
   const { noticeNo } = await notice(businessNo);

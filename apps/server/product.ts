@@ -73,7 +73,7 @@ export async function openServerApplication({
   const outside = createOutsideSystems({ settings, secretKey, dataDir, now });
   const papers = businessPorts.openPapers({ settings, dataDir, now });
   const services: Services = {
-    ...(await servicesIn(dataDir, settings)),
+    ...(await servicesIn(dataDir, settings, (line) => app.log.error(line))),
     papers,
     database,
     settings,
@@ -126,9 +126,9 @@ function mountNotices(app: FastifyInstance, context: AreaContext): void {
     mountExternalNoticeRoute(app, path, open(context));
 }
 
-async function servicesIn(dataDir: string, settings: Settings) {
+async function servicesIn(dataDir: string, settings: Settings, report: (line: string) => void) {
   return {
-    ...(await openFileStores(settings, dataDir)),
+    ...(await openFileStores(settings, dataDir, report)),
     mail: createMailDelivery({ settings, dataDir }),
     makeId: () => createId((bytes) => webcrypto.getRandomValues(bytes)),
   };

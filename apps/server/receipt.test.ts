@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import sharp from "sharp";
 import * as calls from "#areas/receipt/contract.ts";
 import { remindReceipts } from "#areas/receipt/jobs.ts";
+import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import {
   issueTestPolicy,
@@ -97,12 +98,25 @@ test("the holder reads the e-policy by the link, and signs once: who, when, devi
     ["1", "张测试", DEVICE, 1],
   );
   assert.equal(receipt?.address, "127.0.0.1");
-  const stored = await product.app.inject({
-    method: "GET",
-    url: `${calls.readReceiptSignature.path}?policyNo=${policyNo}`,
-    headers: { authorization: `Bearer ${clerk}` },
-  });
+  const readSignature = () =>
+    product.app.inject({
+      method: "GET",
+      url: `${calls.readReceiptSignature.path}?policyNo=${policyNo}`,
+      headers: { authorization: `Bearer ${clerk}` },
+    });
+  const stored = await readSignature();
   assert.equal(createHash("sha256").update(stored.rawPayload).digest("hex"), receipt?.sha256);
+  const { rows } = await product.admin.query<{ fileId: string }>(
+    'select file_id as "fileId" from policy_receipt where policy_no = $1',
+    [policyNo],
+  );
+  await changeStoredFile(product.services.attachments, {
+    fileId: rows[0]?.fileId ?? "",
+    bytes: stored.rawPayload.length,
+  });
+  const found = (await product.audit()).find(({ check }) => check.name === "receipt.file");
+  assert.deepEqual(found?.subjects, [`${policyNo}：文件被改动`]);
+  assert.equal((await readSignature()).json<{ code: string }>().code, "RCP013");
 });
 
 test("two signatures at once leave one", async () => {

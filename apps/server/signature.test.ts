@@ -12,6 +12,7 @@ import type { Envelope } from "#platform/kernel/envelope.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { sealRefusals } from "#platform/papers/refusals.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
+import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import {
   addProposalToSign,
@@ -228,7 +229,7 @@ test("a signature that cannot be sealed is not taken, and the holder is told so"
   assert.equal((await sign(key, ticket)).code, "0000");
 });
 
-test("the same signature prints the same bytes again after the file was lost", async () => {
+test("the same signature prints the same bytes again after the file was lost or changed", async () => {
   const { saved } = await add();
   const { key } = await generate(saved.proposalNo);
   const { ticket } = await verify(key);
@@ -237,6 +238,22 @@ test("the same signature prints the same bytes again after the file was lost", a
   const { rawPayload } = await fetchPaper(paperId);
   await product.services.printed.remove(paperId);
   assert.deepEqual((await fetchPaper(paperId)).rawPayload, rawPayload);
+});
+
+test("a holder is shown the paper as it was printed, though its file was changed", async () => {
+  const { saved } = await add();
+  const { key } = await generate(saved.proposalNo);
+  const { ticket } = await verify(key);
+  const readPaper = () =>
+    product.app.inject({ method: "POST", url: calls.readSignaturePaper.path, payload: { key, ticket } });
+  const { rawPayload } = await readPaper();
+  const { rows } = await product.admin.query<{ id: string }>(
+    "select paper_id as id from paper where business_no = $1 and kind = 'signing'",
+    [saved.proposalNo],
+  );
+  const fileId = rows[0]?.id ?? "";
+  await changeStoredFile(product.services.printed, { fileId, bytes: rawPayload.length });
+  assert.deepEqual((await readPaper()).rawPayload, rawPayload);
 });
 
 test("a product that demands a signature is not submitted without one; signed online or on paper it is", async () => {

@@ -50,7 +50,7 @@ async function begin(settings: Settings, server: DatabaseServer): Promise<Runnin
 
 /** A demonstration prints papers. The processes for that end before the server starts its own. */
 async function prepareData(settings: Settings, { admin, dataDir }: DatabaseServer): Promise<ProvisionResult> {
-  const { attachments, printed } = await openFileStores(settings, dataDir);
+  const { attachments, printed } = await openFileStores(settings, dataDir, report);
   const papers = businessPorts.openPapers({ settings, dataDir, now: () => new Date() });
   try {
     return await prepareDatabase({

@@ -88,6 +88,7 @@ test("a file whose line breaks goes on where it stopped, and is stored once with
   const stored = await product.services.attachments.read({
     fileId: data.attachmentId,
     bytes: data.fileBytes,
+    sha256: data.sha256,
   });
   assert.ok(stored);
   assert.deepEqual(Buffer.concat(await stored.toArray()), Buffer.from(content));

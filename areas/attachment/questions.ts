@@ -1,6 +1,7 @@
 import { findDocumentWithReadRight } from "#areas/document/questions.ts";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
 import type { Actor } from "#platform/server/actor.ts";
+import type { FileRecord } from "#platform/server/file-reader.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { findAttachment, listAttachments, type StoredAttachment } from "./store.ts";
 
@@ -25,8 +26,24 @@ export async function findPresentAttachment(
 export async function listPresentAttachments(
   reader: Reader,
   businessNo: string,
-): Promise<Pick<StoredAttachment, "attachmentId" | "fileName" | "fileType" | "fileId" | "fileBytes">[]> {
-  return (await listAttachments(reader, businessNo)).filter(({ version }) => version === 1);
+): Promise<
+  (Pick<StoredAttachment, "attachmentId" | "fileName" | "fileType"> & { readonly file: FileRecord })[]
+> {
+  const present = (await listAttachments(reader, businessNo)).filter(({ version }) => version === 1);
+  return present.map(({ attachmentId, fileName, fileType, ...stored }) => ({
+    attachmentId,
+    fileName,
+    fileType,
+    file: toFileRecord(stored),
+  }));
+}
+
+export function toFileRecord({
+  fileId,
+  fileBytes: bytes,
+  storedSha256: sha256,
+}: Pick<StoredAttachment, "fileId" | "fileBytes" | "storedSha256">): FileRecord {
+  return { fileId, bytes, sha256 };
 }
 
 /** An attachment, also a removed one, to a user who may read its document. */

@@ -19,6 +19,8 @@ declare module "#platform/server/tables.ts" {
       fileBytes: Immutable<string>;
       thumbnailBytes: Immutable<string | null>;
       sha256: Immutable<string>;
+      storedSha256: Immutable<string | null>;
+      thumbnailSha256: Immutable<string | null>;
       uploadedBy: Immutable<string>;
       uploadedAt: DatabaseTimestampColumn;
       removedBy: SetOnRemoval;
@@ -47,6 +49,8 @@ const uploadedColumns = [
   "fileName",
   "fileType",
   "sha256",
+  "storedSha256",
+  "thumbnailSha256",
   "uploadedBy",
 ] as const;
 const columns = [

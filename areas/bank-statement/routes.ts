@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
+import type { StoredFile } from "#platform/server/files.ts";
 import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { buildRowFile } from "#platform/server/workbook/row-file.ts";
@@ -62,12 +63,12 @@ async function storeRows(
   { files, makeId }: Pick<Services, "files" | "makeId">,
   name: string,
   content: Uint8Array,
-): Promise<{ fileId: string; bytes: number; count: number }> {
+): Promise<StoredFile & { count: number }> {
   const rows = await buildRowFile(
     { name, content, layout: statementSheetLayout },
     { mostRows: bankImportLimits.mostRows, mostMs: LONGEST_READING_MS, refusals: bankRefusals },
   );
   const limits = { mostBytes: rows.content.length, signal: new AbortController().signal };
-  const { fileId, bytes } = await files.write(`${makeId()}-rows`, Readable.from([rows.content]), limits);
-  return { fileId, bytes, count: rows.count };
+  const file = await files.write(`${makeId()}-rows`, Readable.from([rows.content]), limits);
+  return { ...file, count: rows.count };
 }

@@ -39,7 +39,7 @@ export const reviewRefusals = defineRefusals({
   },
   linkChanged: { code: "REV008", message: "投保单已变更，审核链接随之失效", next: "请联系承保机构重新发送" },
   answeredAlready: { code: "REV009", message: "该审核已答复", next: "请刷新后查看结果" },
-  fileGone: { code: "REV010", message: "该附件不存在或不能查看", next: "请联系承保机构" },
+  fileGone: { code: "REV010", message: "该附件不存在、已被改动或不能查看", next: "请联系承保机构" },
   remarkElsewhere: { code: "REV011", message: "批注的项目不在投保单中", next: "请刷新后重新批注" },
   reasonMissing: { code: "REV012", message: "请填写退回原因", next: "请写明需要修改的内容，再退回" },
 });

@@ -17,6 +17,12 @@ export const paperAuditChecks: readonly AuditCheck[] = [
       where data_sha256 <> encode(sha256(convert_to(data, 'UTF8')), 'hex')`,
   },
   {
+    name: "paper.file",
+    says: "单证的文件丢失，或与登记的大小、校验值不符",
+    sql: `select paper_id as subject, paper_id as "fileId", file_bytes::float8 as bytes, sha256 from paper`,
+    store: "printed",
+  },
+  {
     // Rows of before proposals were printed name the policy and its transaction.
     name: "paper.told",
     says: "单证的文件、模板、签章或依据的内容不是审计记录所留",

@@ -18,7 +18,7 @@ export const paperRefusals = defineRefusals({
   paperMissing: { code: "PAP001", message: "该单证不存在", next: "请刷新单证列表后重试" },
   paperGone: {
     code: "PAP002",
-    message: "该单证的文件已不在存储中，模板也已更换，无法按原样重印",
+    message: "该单证的文件已丢失或被改动，模板或内容也与当时不同，无法按原样重印",
     next: "请联系管理员从备份恢复",
   },
   charactersLacking: {

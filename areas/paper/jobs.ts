@@ -35,7 +35,8 @@ export function createPaperJob(services: Services, kind: PaperJobKind) {
       const { paper, pdf } = await print(run, {
         kind: findPolicyPaperKind(run.input.kind) ?? kind,
         businessNo: run.input.businessNo,
-        paperId: run.taskId,
+        // Of two runs of one task, each has a file of its own.
+        paperId: services.makeId(),
         step: "keep",
         progress: { done: 1, total: 1 },
       });

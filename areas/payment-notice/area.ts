@@ -2,6 +2,7 @@ import { mailFileSlot, mailStatusSlot } from "#areas/mail/commands.ts";
 import { MAIL_EVENT } from "#areas/mail/rules/events.ts";
 import { createEventReaction, defineArea } from "#platform/server/area.ts";
 import { paymentNoticeAuditChecks } from "./audit.ts";
+import { noticePrintingChange } from "./commands.ts";
 import * as paymentNoticeContract from "./contract.ts";
 import {
   createNoticeMailFile,
@@ -20,7 +21,7 @@ export const paymentNoticeArea = defineArea({
   routes: paymentNoticeRoutes,
   chores: [{ everyMs: SEND_MS, work: ({ services }) => sendPaymentNotices(services) }],
   checks: paymentNoticeAuditChecks,
-  auditedSteps: [noticeSendingChange],
+  auditedSteps: [noticeSendingChange, noticePrintingChange],
   reactions: mailEvents.flatMap((event) => [
     createEventReaction(mailFileSlot, event, ({ services }) => createNoticeMailFile(services)),
     createEventReaction(mailStatusSlot, event, ({ services }) => createNoticeMailStatusHandler(services)),

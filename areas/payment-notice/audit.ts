@@ -2,6 +2,15 @@ import { type AuditCheck, createOwnershipAuditChecks } from "#platform/server/au
 
 export const paymentNoticeAuditChecks: readonly AuditCheck[] = [
   ...createOwnershipAuditChecks("premium_notice", "notice_no"),
+  ...createOwnershipAuditChecks("premium_notice_paper", "notice_paper_id"),
+  {
+    name: "paymentNotice.paper",
+    says: "缴费通知书所印的内容或文件的校验值不是审计记录所留",
+    sql: `select p.notice_no as subject from premium_notice_paper p
+        join audit_row a on a.subject = p.notice_paper_id and a.change ? 'after'
+      where (a.change -> 'after' ->> 'dataSha256', a.change -> 'after' ->> 'sha256')
+        is distinct from (encode(sha256(convert_to(p.data, 'UTF8')), 'hex'), p.sha256)`,
+  },
   {
     name: "paymentNotice.items",
     says: "缴费通知书没有单据，或单据的期次不在缴费计划中",

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import { runSystemChange } from "#areas/document/commands/expiry.ts";
 import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
 import { findDocument } from "#areas/document/questions.ts";
 import { isMailAddress, queueMails } from "#areas/mail/commands.ts";
@@ -20,11 +22,15 @@ import { assert } from "#platform/kernel/assert.ts";
 import { formatMoney, parseMoney, toWireMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import type { Actor } from "#platform/server/actor.ts";
+import type { PrintablePaper, PrintedPaper } from "#platform/papers/paper.ts";
+import type { SealOrder } from "#platform/papers/seal.ts";
+import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { noticeRefusals } from "./contract.ts";
 import { findNoticeLink, findPayerEmail, findPayerMobile, hideNotice } from "./questions/notices.ts";
+import type { NoticePaperContent } from "./questions/paper.ts";
 import { ENDED_NOTICE_STATUSES, isItemOpen, NOTICE_WAY, SENDING_STATUS } from "./rules/notice.ts";
 import * as store from "./store.ts";
 
@@ -230,4 +236,60 @@ async function demandSame(
   const due = findNextDueInstalment(await syncPayPlan(unit.tx, payable, services.now()));
   if (due?.payNo !== open.find((item) => item.businessNo === businessNo)?.payNo)
     throw new Refusal(noticeChanged);
+}
+
+/** The change of the program itself, as the audit trail names it. */
+export const noticePrintingChange = { path: "notice/print", title: "出具缴费通知书" };
+const TEMPLATE = "payment-notice";
+
+/** The same content gives the bytes of its first print, with the date and the seal of that day. */
+export async function printNotice(
+  services: Services,
+  { noticeNo, comCode }: Pick<store.PaymentNotice, "noticeNo" | "comCode">,
+  content: NoticePaperContent,
+): Promise<Uint8Array> {
+  const { papers, database, makeId, now } = services;
+  const contentSha256 = hash("sha256", JSON.stringify(content));
+  const key = { noticeNo, templateVersion: papers.short.version(TEMPLATE), contentSha256 };
+  const find = () => readInScope(database, SYSTEM_ACTOR, (reader) => store.findNoticePaper(reader, key));
+  const earlier = await find();
+  if (earlier) return reprintNotice(services, earlier);
+  const data = JSON.stringify({ ...content, date: getTodayInShanghai(now()) });
+  const { pdf, seal } = await renderNotice(services, data, await papers.seals.order());
+  assert(seal, "a notice is printed with its seal");
+  const { sealedAt, signature: sealSignature } = seal;
+  const paper = {
+    noticePaperId: makeId(),
+    comCode,
+    data,
+    sha256: hash("sha256", pdf),
+    sealedAt,
+    sealSignature,
+  };
+  const { path } = noticePrintingChange;
+  const request = { path, key: `notice paper ${paper.noticePaperId}`, input: { noticeNo } };
+  await runSystemChange(services, request, async ({ tx, note }) => {
+    if (!(await store.insertNoticePaper(tx, { ...paper, ...key }))) throw new Refusal(noticeChanged);
+    const { noticePaperId, sha256 } = paper;
+    const after = { noticePaperId, version: 1, sha256, dataSha256: hash("sha256", data), ...key };
+    note({ subject: noticePaperId, comCode, change: { before: null, after } });
+  });
+  const stored = await find();
+  assert(stored, "one of two prints at once is stored");
+  return stored.sha256 === paper.sha256 ? pdf : reprintNotice(services, stored);
+}
+
+async function reprintNotice(services: Services, paper: store.NoticePaper): Promise<Uint8Array> {
+  const { data, sha256, sealedAt, sealSignature: signature } = paper;
+  const { pdf } = await renderNotice(services, data, { sealedAt, by: { signature } });
+  if (hash("sha256", pdf) !== sha256) throw new Refusal(noticeRefusals.paperChanged);
+  return pdf;
+}
+
+async function renderNotice({ papers }: Services, json: string, seal: SealOrder): Promise<PrintedPaper> {
+  const data = JSON.parse(json) as PrintablePaper["data"];
+  const rendered = await papers.short.render({ template: TEMPLATE, data }, seal);
+  if ("printed" in rendered) return rendered.printed;
+  const characters = rendered.missing.map((lacking) => lacking.characters).join("");
+  throw new Refusal(noticeRefusals.charactersLacking, { values: { characters } });
 }

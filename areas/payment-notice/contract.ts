@@ -19,6 +19,7 @@ export const noticeRefusals = defineRefusals({
     message: "该缴费通知书不存在",
     next: "请核对通知书号；属于其他机构的，请先切换到该机构",
   },
+  paperChanged: { code: "NTC017", message: "通知书所存的内容已被改动", next: "请联系管理员从备份恢复" },
   noticeChanged: { code: "NTC002", message: "该缴费通知书状态已变化", next: "请刷新后按最新状态操作" },
   notJoined: {
     code: "NTC003",
@@ -205,6 +206,7 @@ export const voidPaymentNotice = defineCall({
   refusals: [noticeMissing, noticeChanged, noticeEnded, beingPaid],
 });
 
+const printRefusals = [charactersLacking, noticeRefusals.paperChanged, sealRefusals.sealUnavailable];
 /** P03. */
 export const printPaymentNotice = defineCall({
   ...by,
@@ -215,7 +217,7 @@ export const printPaymentNotice = defineCall({
   file: true,
   input: z.object({ noticeNo }),
   output: FileAnswerSchema,
-  refusals: [noticeMissing, noticeEnded, noPublicAddress, charactersLacking, sealRefusals.sealUnavailable],
+  refusals: [noticeMissing, noticeEnded, noPublicAddress, ...printRefusals],
 });
 
 const opened = z.object({ noticeNo, key: requiredText(64) });

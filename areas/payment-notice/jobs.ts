@@ -10,9 +10,10 @@ import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
+import { printNotice } from "./commands.ts";
 import { noticeRefusals } from "./contract.ts";
 import { findNoticeLink, findPayerMobile } from "./questions/notices.ts";
-import { collectNoticePaper, renderNoticePaper } from "./questions/paper.ts";
+import { collectNoticePaper } from "./questions/paper.ts";
 import {
   buildNoticeFileName,
   ENDED_NOTICE_STATUSES,
@@ -120,14 +121,13 @@ export const createNoticeMailFile =
   (services: Services) =>
   async (noticeNo: string): Promise<MailFile> => {
     try {
-      const data = await readInScope(services.database, SYSTEM_ACTOR, async (reader) => {
-        const notice = await findNotice(reader, noticeNo);
-        return notice && collectNoticePaper(reader, services, notice);
+      const { notice, paper } = await readInScope(services.database, SYSTEM_ACTOR, async (reader) => {
+        const found = await findNotice(reader, noticeNo);
+        assert(found, "a notice is never deleted");
+        return { notice: found, paper: await collectNoticePaper(reader, services, found) };
       });
-      assert(data, "a notice is never deleted");
-      return {
-        file: { name: buildNoticeFileName(noticeNo), content: await renderNoticePaper(services, data) },
-      };
+      const content = await printNotice(services, notice, paper);
+      return { file: { name: buildNoticeFileName(noticeNo), content } };
     } catch (error) {
       // Anything else may pass: the mail is tried again.
       if (error instanceof Refusal && finalRefusals.has(error.kind)) return { why: error.message };
@@ -138,6 +138,7 @@ export const createNoticeMailFile =
 const finalRefusals: ReadonlySet<RefusalKind> = new Set([
   noticeRefusals.noticeEnded,
   noticeRefusals.charactersLacking,
+  noticeRefusals.paperChanged,
 ]);
 
 /** The codes of MailStatus as those of a sending. */

@@ -11,9 +11,9 @@ import { readInScope } from "#platform/server/reading.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
-import { generateNotice, payNotice, requestSending, voidNotice } from "./commands.ts";
+import { generateNotice, payNotice, printNotice, requestSending, voidNotice } from "./commands.ts";
 import * as calls from "./contract.ts";
-import { collectNoticePaper, renderNoticePaper } from "./questions/paper.ts";
+import { collectNoticePaper } from "./questions/paper.ts";
 import { type FindPayable, findPaymentOfPayer, getPublicNotice } from "./questions/public-view.ts";
 import { findNoticeVisibleToUser, isLinkKey } from "./questions/notices.ts";
 import {
@@ -54,12 +54,12 @@ function readRoutes(services: Services): Route[] {
       return found ?? refuse(noticeMissing);
     }),
     handle(calls.printPaymentNotice, async ({ input: { noticeNo }, actor, inScope, refuse }) => {
-      const data = await inScope(async (reader) => {
+      const found = await inScope(async (reader) => {
         const notice = await findNoticeVisibleToUser(reader, actor, noticeNo);
-        return notice && collectNoticePaper(reader, services, notice);
+        return notice && { notice, content: await collectNoticePaper(reader, services, notice) };
       });
-      if (!data) return refuse(noticeMissing);
-      const pdf = await renderNoticePaper(services, data);
+      if (!found) return refuse(noticeMissing);
+      const pdf = await printNotice(services, found.notice, found.content);
       const name = buildNoticeFileName(noticeNo);
       const content = Readable.from([pdf]);
       return { name, type: "application/pdf", bytes: pdf.length, isShown: true, content };

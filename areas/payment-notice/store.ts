@@ -41,6 +41,16 @@ declare module "#platform/server/tables.ts" {
       askedAt: Moment;
       changedAt: ColumnType<string, Date, Date>;
     };
+    premiumNoticePaper: BranchColumns & {
+      noticePaperId: string;
+      noticeNo: string;
+      templateVersion: string;
+      contentSha256: string;
+      data: string;
+      sha256: string;
+      sealedAt: ColumnType<string, string, never>;
+      sealSignature: ColumnType<Uint8Array, Uint8Array, never>;
+    };
     /** The notice with the sums, due date and status that follow from its instalments. */
     premiumNoticeNow: Record<"dueAmount" | "paidAmount" | "status" | "noticeNo", Figure> & {
       dueDate: ColumnType<PlainDate | null, never, never>;
@@ -251,4 +261,31 @@ export function listSendingsToHandle(reader: Reader, { status, before, most }: S
 
 export function isUnderWay({ status }: Pick<NoticeSending, "status">): boolean {
   return status === SENDING_STATUS.waiting || status === SENDING_STATUS.sending;
+}
+
+export type NoticePaper = NonNullable<Awaited<ReturnType<typeof findNoticePaper>>>;
+export type NoticePaperKey = {
+  readonly noticeNo: string;
+  readonly templateVersion: string;
+  readonly contentSha256: string;
+};
+
+export function findNoticePaper(reader: Reader, key: NoticePaperKey) {
+  return reader
+    .selectFrom("premiumNoticePaper")
+    .select(["noticePaperId", "comCode", "data", "sha256", "sealSignature"])
+    .select(selectWireTimestamp("sealedAt").as("sealedAt"))
+    .where("noticeNo", "=", key.noticeNo)
+    .where("templateVersion", "=", key.templateVersion)
+    .where("contentSha256", "=", key.contentSha256)
+    .executeTakeFirst();
+}
+
+/** Returns false if another print of the same content was first. */
+export async function insertNoticePaper(tx: Tx, paper: NoticePaper & NoticePaperKey): Promise<boolean> {
+  const query = tx.insertInto("premiumNoticePaper").values(paper);
+  const keyed = query.onConflict((conflict) =>
+    conflict.columns(["noticeNo", "contentSha256", "templateVersion"]).doNothing(),
+  );
+  return (await keyed.returning("noticePaperId").executeTakeFirst()) !== undefined;
 }

@@ -13,6 +13,7 @@ import {
 } from "#areas/attachment/contract/attachment.ts";
 import { attachmentUploadLimits, findMissingAttachments } from "#areas/attachment/rules.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
 import {
   AGENT,
   CLERK,
@@ -314,6 +315,42 @@ test("a file that is lost is told in words", async () => {
   const { data } = await upload();
   await product.services.attachments.remove(data.attachmentId);
   assert.equal((await download(data.attachmentId)).json<{ code: string }>().code, "ATT008");
+});
+
+test("an image or a thumbnail with one changed byte is refused, alone and in an archive", async () => {
+  const about = await inquiryOf("0484", "AZ-01");
+  const { data } = await upload({ businessNo: about, content: await createTestPicture("png", 33) });
+  const { attachmentId } = data;
+  const { rows } = await product.admin.query<{ whole: number; small: number }>(
+    "select file_bytes::int as whole, thumbnail_bytes::int as small from attachment where attachment_id = $1",
+    [attachmentId],
+  );
+  const { attachments } = product.services;
+  const codeOf = async (isThumbnail: string) =>
+    (await download(attachmentId, { isThumbnail })).json<{ code: string }>().code;
+  await changeStoredFile(attachments, { fileId: `${attachmentId}-small`, bytes: rows[0]?.small ?? 0 });
+  assert.equal(await codeOf("1"), "ATT008");
+  assert.equal((await download(attachmentId)).rawPayload.length, rows[0]?.whole);
+  await changeStoredFile(attachments, { fileId: attachmentId, bytes: rows[0]?.whole ?? 0 });
+  assert.equal(await codeOf("0"), "ATT008");
+  const packed = await product.app.inject({
+    method: "POST",
+    url: packFilesToZip.path,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { businessNo: about },
+  });
+  assert.equal(packed.json<{ code: string }>().code, "ATT008");
+});
+
+test("an image of before, whose hash nobody kept, still opens", async () => {
+  const { data } = await upload({ content: await createTestPicture("png", 34) });
+  await product.admin.query(
+    "update attachment set stored_sha256 = null, thumbnail_sha256 = null where attachment_id = $1",
+    [data.attachmentId],
+  );
+  for (const isThumbnail of ["0", "1"])
+    assert.equal((await download(data.attachmentId, { isThumbnail })).statusCode, 200);
+  assert.equal((await download(data.attachmentId)).rawPayload.length, data.fileBytes);
 });
 
 test("what is no form is not read", async () => {

@@ -48,7 +48,7 @@ export const receiptRefusals = defineRefusals({
     message: "电子保单暂时不能下载",
     next: "请稍后重试，或联系承保机构",
   },
-  fileGone: { code: "RCP013", message: "签名图片已不在存储中", next: "请联系管理员从备份恢复" },
+  fileGone: { code: "RCP013", message: "签名图片已丢失或被改动", next: "请联系管理员从备份恢复" },
 });
 
 const { policyMissing, noPublicAddress, phoneMissing, signedAlready, policyEnded, linkInvalid } =

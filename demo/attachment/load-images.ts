@@ -28,7 +28,13 @@ type Sample = {
   readonly attachmentId: string;
   readonly fileCategory: string;
   readonly index: number;
-  readonly file: { readonly fileBytes: number; readonly thumbnailBytes: number; readonly sha256: string };
+  readonly file: {
+    readonly fileBytes: number;
+    readonly thumbnailBytes: number;
+    readonly sha256: string;
+    readonly storedSha256: string;
+    readonly thumbnailSha256: string;
+  };
 };
 
 /** Images of open documents whose product demands several categories; the last category of each is missing. */
@@ -75,11 +81,9 @@ async function writeImage(files: FileStore, image: Omit<Sample, "attachmentId" |
       signal: new AbortController().signal,
     });
   const sha256 = hash("sha256", content);
-  return {
-    ...image,
-    attachmentId,
-    file: { fileBytes: content.length, thumbnailBytes: thumbnail.length, sha256 },
-  };
+  const hashes = { sha256, storedSha256: sha256, thumbnailSha256: hash("sha256", thumbnail) };
+  const file = { fileBytes: content.length, thumbnailBytes: thumbnail.length, ...hashes };
+  return { ...image, attachmentId, file };
 }
 
 const tables: readonly SampleTable<Sample>[] = [

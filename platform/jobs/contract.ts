@@ -13,7 +13,7 @@ export const taskRefusals = defineRefusals({
   },
   resultGone: {
     code: "TSK004",
-    message: "该任务没有结果文件，或文件已过保留期",
+    message: "该任务没有结果文件，或文件已过保留期、已被改动",
     next: "结果文件保留 7 天，请重新执行一次",
   },
 });

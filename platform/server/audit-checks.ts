@@ -1,3 +1,6 @@
+import type { FileRecord } from "./file-reader.ts";
+import type { FileStores } from "./file-stores.ts";
+
 /**
  * A rule that stored data must satisfy. The query returns a row for each violation, or candidates that `isBreak`
  * judges. Each area adds rules.
@@ -7,7 +10,12 @@ export type AuditCheck = {
   says: string;
   sql: string;
   isBreak?(row: Record<string, unknown>): boolean;
+  /** The query returns an `AuditedFile` of this store for each row, and each file is read and compared. */
+  store?: AuditedStore;
 };
+export type AuditedStore = Extract<keyof FileStores, "printed" | "attachments">;
+/** The ids are those of one check, none of them twice. */
+export type AuditedFile = FileRecord & { readonly subject: string };
 
 const chain: readonly AuditCheck[] = [
   {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { ReportChangedFile } from "./file-reader.ts";
 import { createFileStore, type FileStore, FileStoreUnavailableError } from "./files.ts";
 import type { Services } from "./services.ts";
 import { type Settings, SettingsError } from "./settings.ts";
@@ -15,9 +16,17 @@ export type FileStores = Pick<Services, keyof typeof PLACES>;
 const LONGEST_WRITE_MS = 24 * 3_600_000;
 
 /** Opens the stores on the object storage if one is configured, else on the data folder. */
-export async function openFileStores(settings: Settings, dataDir: string): Promise<FileStores> {
-  const open =
-    (await openObjectStorage(settings))?.open ?? ((name: string) => createFileStore(join(dataDir, name)));
+export async function openFileStores(
+  settings: Settings,
+  dataDir: string,
+  report: (line: string) => void,
+): Promise<FileStores> {
+  const storage = await openObjectStorage(settings);
+  const open = (name: string): FileStore => {
+    const reportChanged: ReportChangedFile = ({ fileId, bytes, sha256 }) =>
+      report(`the file ${name}/${fileId} has changed: it was ${bytes} bytes with sha256 ${sha256}`);
+    return storage?.open(name, reportChanged) ?? createFileStore(join(dataDir, name), reportChanged);
+  };
   const { files, attachments, uploads, printed } = PLACES;
   return {
     files: open(files),

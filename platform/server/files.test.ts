@@ -7,8 +7,9 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
+import type { FileRecord, ReportChangedFile } from "./file-reader.ts";
 import { createFileStore, type FileStore, FileStoreUnavailableError, FileTooLargeError } from "./files.ts";
-import { createS3Client } from "./object-storage/s3-client.ts";
+import { createS3Client, type S3Client } from "./object-storage/s3-client.ts";
 import { createS3FileStore } from "./object-storage/s3-file-store.ts";
 import {
   openS3TestServer,
@@ -25,24 +26,27 @@ const wide = { mostBytes: 1024 * MEGABYTE, signal: never };
 /** Each driver, and what a test must be able to do to its storage. */
 type Driver = {
   name: string;
-  open(): Promise<FileStore>;
+  open(reportChanged: ReportChangedFile): Promise<FileStore>;
   /** The place for `testing/program.ts`. */
   place(): string;
   age(time: Date): Promise<void>;
   /** What remains of files that were not finished. */
   unfinished(): Promise<string[]>;
+  /** Puts other content in place of a file, past the store. */
+  exchange(fileId: string, content: Uint8Array): Promise<void>;
   breakDown(): Promise<void>;
   close(): Promise<void>;
 };
 
 let folder = "";
 let s3: S3TestServer;
+let client: S3Client;
 const drivers: readonly Driver[] = [
   {
     name: "a folder",
-    open: async () => {
+    open: async (reportChanged) => {
       folder = await mkdtemp(join(tmpdir(), "chengbao-store-"));
-      return createFileStore(join(folder, "files"));
+      return createFileStore(join(folder, "files"), reportChanged);
     },
     place: () => join(folder, "files"),
     age: async (time) => {
@@ -50,6 +54,7 @@ const drivers: readonly Driver[] = [
       for (const name of await readdir(files)) await utimes(join(files, name), time, time);
     },
     unfinished: async () => (await readdir(join(folder, "files"))).filter((name) => name.endsWith(".part")),
+    exchange: (fileId, content) => writeFile(join(folder, "files", fileId), content),
     breakDown: async () => {
       await rm(folder, { recursive: true });
       await writeFile(folder, "no folder");
@@ -58,15 +63,18 @@ const drivers: readonly Driver[] = [
   },
   {
     name: "an object storage",
-    open: async () => {
+    open: async (reportChanged) => {
       s3 = await openS3TestServer();
       const place = { endpoint: s3.endpoint, region: "us-east-1", addressing: "path" } as const;
-      const client = createS3Client({ ...place, bucket: S3_TEST_BUCKET, ...S3_TEST_ACCOUNT });
-      return createS3FileStore(client, "some/prefix/");
+      client = createS3Client({ ...place, bucket: S3_TEST_BUCKET, ...S3_TEST_ACCOUNT });
+      return createS3FileStore(client, "some/prefix/", reportChanged);
     },
     place: () => s3.endpoint,
     age: (time) => s3.age(time),
     unfinished: () => s3.listUnfinished(),
+    exchange: async (fileId, content) => {
+      await client.send({ method: "PUT", key: `some/prefix/${fileId}`, body: Buffer.from(content) });
+    },
     breakDown: () => s3.stop(),
     close: () => s3.close(),
   },
@@ -89,21 +97,65 @@ const hashOf = (content: Uint8Array) => createHash("sha256").update(content).dig
 for (const driver of drivers)
   describe(`files in ${driver.name}`, () => {
     let store: FileStore;
+    let changed: FileRecord[] = [];
     before(async () => {
-      store = await driver.open();
+      store = await driver.open((file) => changed.push(file));
     });
     after(() => driver.close());
-    const read = async (fileId: string, bytes: number) => contentOf(await store.read({ fileId, bytes }));
+    const find = (fileId: string, bytes: number) => store.read({ fileId, bytes, sha256: null });
+    const read = async (fileId: string, bytes: number) => contentOf(await find(fileId, bytes));
 
     test("a written file is read back with its size and hash", async () => {
       const written = await store.write("one", pieces("承保", "台"), limits);
       const content = Buffer.from("承保台");
       assert.deepEqual(written, { fileId: "one", bytes: 9, sha256: hashOf(content) });
       assert.deepEqual(await read("one", 9), content);
-      assert.equal(await store.read({ fileId: "one", bytes: 8 }), undefined);
+      assert.deepEqual(await contentOf(await store.read(written)), content);
+      assert.equal(await store.compare(written), "intact");
+      assert.equal(await find("one", 8), undefined);
       await store.remove("one");
       await store.remove("one");
-      assert.equal(await store.read(written), undefined);
+      assert.deepEqual([await store.read(written), await store.compare(written)], [undefined, "missing"]);
+    });
+
+    for (const [size, bytes] of [
+      ["empty", 0],
+      ["small", 10],
+      ["large", 9 * MEGABYTE],
+    ] as const)
+      test(`a ${size} file comes back as it was written, and not at all with another byte or length`, async () => {
+        const content = randomBytes(bytes);
+        const written = await store.write("kept", pieces(content), wide);
+        assert.ok((await contentOf(await store.read(written)))?.equals(content));
+        const others = [Buffer.concat([content, Buffer.from("x")])];
+        for (const place of bytes ? [0, Math.floor(bytes / 2), bytes - 1] : []) {
+          const other = Buffer.from(content);
+          other[place] = (other[place] ?? 0) ^ 1;
+          others.push(other);
+        }
+        for (const other of others) {
+          await driver.exchange("kept", other);
+          changed = [];
+          assert.equal(await store.read(written), undefined);
+          assert.deepEqual(changed, [written]);
+          assert.equal(await store.compare(written), "changed");
+        }
+        await driver.exchange("kept", content);
+        changed = [];
+        assert.deepEqual([await store.compare(written), changed], ["intact", []]);
+        await store.remove("kept");
+      });
+
+    test("a large file that changes before it is sent breaks off", async () => {
+      const content = randomBytes(9 * MEGABYTE);
+      const written = await store.write("kept", pieces(content), wide);
+      const opened = await store.read(written);
+      content[content.length - 1] = (content.at(-1) ?? 0) ^ 1;
+      await driver.exchange("kept", content);
+      await assert.rejects(contentOf(opened), /the file kept has changed/);
+      const late = await store.read({ ...written, sha256: hashOf(content) });
+      await store.remove("kept");
+      await assert.rejects(contentOf(late), /the file kept went away/);
     });
 
     test("any pieces make one file, which another write replaces whole", async () => {
@@ -149,8 +201,7 @@ for (const driver of drivers)
         await assert.rejects(store.write("b", breaking(), bounds), /planted/);
         await assert.rejects(store.write("c", givenUp(), { ...bounds, signal: given.signal }), /given up/);
         for (const fileId of ["a", "b", "c"])
-          for (const times of [1, 2, 3])
-            assert.equal(await store.read({ fileId, bytes: times * bytes }), undefined);
+          for (const times of [1, 2, 3]) assert.equal(await find(fileId, times * bytes), undefined);
         assert.deepEqual(await driver.unfinished(), []);
       });
 
@@ -169,7 +220,7 @@ for (const driver of drivers)
     test("an id that contains a path is refused", async () => {
       for (const fileId of ["../x", "a/b", "", ".", "a.b", "%2e"]) {
         await assert.rejects(store.write(fileId, pieces("x"), limits), /no path/);
-        await assert.rejects(store.read({ fileId, bytes: 1 }), /no path/);
+        await assert.rejects(find(fileId, 1), /no path/);
         await assert.rejects(async () => store.remove(fileId), /no path/);
       }
     });
@@ -191,7 +242,7 @@ for (const driver of drivers)
       for await (const line of child.stdout) if (String(line).includes("written")) break;
       child.kill("SIGKILL");
       for (const megabytes of [8, 16, 20])
-        assert.equal(await store.read({ fileId: "hanging", bytes: megabytes * MEGABYTE }), undefined);
+        assert.equal(await find("hanging", megabytes * MEGABYTE), undefined);
       assert.equal((await driver.unfinished()).length, 1);
       await driver.age(new Date("2026-01-01"));
       assert.equal(await store.removeUnfinishedBefore(new Date("2025-06-01")), 0);
@@ -214,7 +265,7 @@ for (const driver of drivers)
     test("a storage that breaks down is told as such, and not as a missing file", async () => {
       await driver.breakDown();
       await assert.rejects(store.write("later", pieces("x"), limits), FileStoreUnavailableError);
-      await assert.rejects(store.read({ fileId: "new", bytes: 1 }), FileStoreUnavailableError);
+      await assert.rejects(find("new", 1), FileStoreUnavailableError);
     });
   });
 

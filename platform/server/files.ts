@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { assert } from "#platform/kernel/assert.ts";
+import { createFileReader, type FileReader, type OpenedFile, type ReportChangedFile } from "./file-reader.ts";
 
 export type StoredFile = { fileId: string; bytes: number; sha256: string };
 
 /** A store of files that all server processes share. A file is there whole or not at all. */
-export type FileStore = {
+export type FileStore = FileReader & {
   write(fileId: string, content: AsyncIterable<FilePiece>, limits: WriteLimits): Promise<StoredFile>;
-  /** Returns undefined if the file is gone, or differs from the file that was written. */
-  read(file: Pick<StoredFile, "fileId" | "bytes">): Promise<Readable | undefined>;
   remove(fileId: string): Promise<void>;
   /** Also removes half-written files of a killed process. */
   removeWrittenBefore(time: Date): Promise<number>;
@@ -30,8 +27,9 @@ const UNFINISHED = ".part";
 /** Errors of the disk or the mount, as opposed to errors of the content that is being written. */
 const DISK_ERRORS = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "ENOTDIR", "ESTALE"]);
 
-export function createFileStore(folder: string): FileStore {
+export function createFileStore(folder: string, reportChanged?: ReportChangedFile): FileStore {
   const placeOf = (fileId: string): string => join(folder, checkFileId(fileId));
+  const { read, compare } = createFileReader((fileId) => openFile(placeOf(fileId)), reportChanged);
   return {
     write: async (fileId, content, limits) => {
       const place = placeOf(fileId);
@@ -45,16 +43,21 @@ export function createFileStore(folder: string): FileStore {
         throw toDiskError(error);
       }
     },
-    read: async ({ fileId, bytes }) => {
-      const found = await stat(placeOf(fileId)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw toDiskError(error);
-      });
-      return found?.size === bytes ? createReadStream(placeOf(fileId)) : undefined;
-    },
+    read: (file) => read(file).catch(throwDiskError),
+    compare: (file) => compare(file).catch(throwDiskError),
     remove: (fileId) => rm(placeOf(fileId), { force: true }),
     removeWrittenBefore: (time) => removeOld(folder, time, () => true),
     removeUnfinishedBefore: (time) => removeOld(folder, time, (name) => name.endsWith(UNFINISHED)),
   };
+}
+
+/** Size and content are of one file, even if another takes its place meanwhile. */
+async function openFile(place: string): Promise<OpenedFile | undefined> {
+  const file = await open(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  return file && { bytes: (await file.stat()).size, content: file.createReadStream() };
 }
 
 export function checkFileId(fileId: string): string {
@@ -72,6 +75,10 @@ async function removeOld(folder: string, time: Date, isMatching: (name: string) 
     removedCount += 1;
   }
   return removedCount;
+}
+
+function throwDiskError(error: unknown): never {
+  throw toDiskError(error);
 }
 
 function toDiskError(error: unknown): unknown {

@@ -1,13 +1,17 @@
-import { connectAsDatabaseOwner, readSettingsFromEnvFile } from "#apps/server/admin.ts";
+import { connectAsDatabaseOwner, readSettingsFromEnvFile, repositoryRootFolder } from "#apps/server/admin.ts";
 import { runAudit } from "#apps/server/audit.ts";
 import { exitWithMessage } from "#apps/server/exit.ts";
+import { openFileStores } from "#platform/server/file-stores.ts";
+import { getDataDir } from "#platform/server/settings.ts";
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const MOST_SHOWN = 10;
 
 async function audit(): Promise<boolean> {
-  const connection = await connectAsDatabaseOwner(readSettingsFromEnvFile(), report);
-  const { findings, rows, seals, anchor } = await runAudit(connection.owner);
+  const settings = readSettingsFromEnvFile();
+  const stores = await openFileStores(settings, getDataDir(settings, repositoryRootFolder), report);
+  const connection = await connectAsDatabaseOwner(settings, report);
+  const { findings, rows, seals, anchor } = await runAudit(connection.owner, stores);
   await connection.close();
   for (const { check, subjects } of findings) {
     report(`✗ ${check.name}（${check.says}）：${subjects.length} 处`);

@@ -1,4 +1,3 @@
-import { runAudit } from "#apps/server/audit.ts";
 import {
   batchEndorseUndwrt,
   batchExpenseCalculate,
@@ -11,6 +10,7 @@ import { seedPoliciesOfAgreement } from "#demo/payment/load-proposals.ts";
 import { queryTaskList } from "#platform/jobs/contract.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
+import { listAuditFindings } from "./audit-findings.ts";
 import { countBatchRows, type BatchRowCounts } from "./batch-rows.ts";
 import {
   asOwner,
@@ -66,7 +66,7 @@ export async function crashBatch(
   const { unknown, wrong } = ledger;
   const counts = await asOwner(dataDir, async (owner) => ({
     ...(await countBatchRows(owner, batchId, plan.rows)),
-    auditFindings: (await runAudit(owner)).findings.map(({ check }) => check.name),
+    auditFindings: await listAuditFindings(owner, dataDir),
   }));
   return { ...countKills(plan), ...counts, unknown, wrong, rowsPerSecond };
 }

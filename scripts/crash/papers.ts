@@ -2,13 +2,13 @@ import { createWriteStream, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { runAudit } from "#apps/server/audit.ts";
 import { packPapers } from "#areas/paper/contract.ts";
 import { PACKED_PAPER_LIST } from "#areas/paper/rules/packed-papers.ts";
 import { seedPoliciesOfAgreement } from "#demo/payment/load-proposals.ts";
 import { downloadTaskFile } from "#platform/jobs/contract.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
+import { listAuditFindings } from "./audit-findings.ts";
 import { readArchive } from "./archive.ts";
 import { BATCH_AGREEMENT } from "./batch.ts";
 import {
@@ -60,8 +60,8 @@ export async function crashPapers(
       'select policy_no as "policyNo", sha256 from paper where policy_no = any($1)',
       [policyNos],
     );
-    const { findings } = await runAudit(owner);
-    return { ...compare(policyNos, rows, archived), auditFindings: findings.map(({ check }) => check.name) };
+    const auditFindings = await listAuditFindings(owner, dataDir);
+    return { ...compare(policyNos, rows, archived), auditFindings };
   });
   const { unknown, wrong } = ledger;
   return { ...countKills(plan), ...counts, unknown, wrong, papersPerSecond };

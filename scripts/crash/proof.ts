@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectAsDatabaseOwner } from "#apps/server/admin.ts";
-import { runAudit } from "#apps/server/audit.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
+import { listAuditFindings } from "./audit-findings.ts";
 import { type ProductServerProcess, startProductServer } from "./running-product.ts";
 import {
   type CrashTestClients,
@@ -122,14 +122,13 @@ async function compare(
   try {
     const stored = await work.stored(connection.owner, since);
     const isStored = new Set(stored);
-    const { findings } = await runAudit(connection.owner);
     return {
       acknowledged: ledger.acknowledged.length,
       unknown: ledger.unknown,
       lost: ledger.acknowledged.filter((write) => !isStored.has(write)).length,
       doubled: stored.length - ledger.acknowledged.length,
       wrong: ledger.wrong,
-      auditFindings: findings.map(({ check }) => check.name),
+      auditFindings: await listAuditFindings(connection.owner, dataDir),
     };
   } finally {
     await connection.close();

@@ -115,6 +115,18 @@ export const plantedDocumentViolations: PlantedViolations = {
     plant: "update attachment set file_id = 'nowhere'",
     found: "attachment.carried",
   },
+  "an image whose file has another hash than its row says": {
+    plant: "update attachment set stored_sha256 = repeat('0', 64)",
+    found: "attachment.file",
+  },
+  "an image whose thumbnail has another hash than its row says": {
+    plant: "update attachment set thumbnail_sha256 = repeat('0', 64)",
+    found: "attachment.thumbnail",
+  },
+  "an image whose hash was exchanged by hand": {
+    plant: "update attachment set stored_sha256 = repeat('0', 64)",
+    found: "attachment.told",
+  },
   "a carried image of another content": {
     plant: "update attachment set sha256 = repeat('0', 64) where file_id is not null",
     found: "attachment.carried",

@@ -175,4 +175,9 @@ export const plantedOutsideLinkViolations: PlantedViolations = {
     plant: "update outside_link set used_at = issued_at where purpose = 'receipt'",
     found: "receipt.link",
   },
+  "a receipt whose signature is in no file": {
+    plant: `update policy_receipt set status = '1', signed_at = now(), signer_name = 'x', content_version = 1,
+      file_id = 'planted', file_bytes = 1, sha256 = repeat('0', 64)`,
+    found: "receipt.file",
+  },
 };

@@ -36,6 +36,10 @@ export const plantedPaperViolations: PlantedViolations = {
     plant: "update paper set sha256 = repeat('0', 64)",
     found: "paper.told",
   },
+  "a paper whose file has another hash than its row says": {
+    plant: "update paper set sha256 = repeat('0', 64)",
+    found: "paper.file",
+  },
   "a paper of another template than it was printed with": {
     plant: "update paper set template_version = '0123456789abcdef'",
     found: "paper.told",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   generatePaymentNotice,
+  printPaymentNotice,
   queryPaymentNotice,
   remindPaymentNotice,
   sendPaymentNotice,
@@ -33,14 +34,39 @@ export async function generateTestNotice(product: TestProduct, businessNos: read
   return { noticeNo, key: linkPath.split("#key=")[1] ?? "", linkPath };
 }
 
-/** Leaves a payment notice that was handed over. */
+/** Leaves a payment notice that was printed and handed over. */
 export async function sendTestNotice(product: TestProduct): Promise<void> {
   const { noticeNo } = await generateTestNotice(product, [await insertNoticeProposal(product)]);
-  await product.ask(sendPaymentNotice, { noticeNo, way: "3" }, { token: await product.signIn(CLERK) });
+  const token = await product.signIn(CLERK);
+  const headers = { authorization: `Bearer ${token}` };
+  const printed = await product.app.inject({ url: printPaymentNotice.path, query: { noticeNo }, headers });
+  assert.equal(printed.headers["content-type"], "application/pdf", printed.body);
+  await product.ask(sendPaymentNotice, { noticeNo, way: "3" }, { token });
 }
 
 /** Violations that bypass the program in payment notices, with the check that finds each. */
 export const plantedPaymentNoticeViolations: PlantedViolations = {
+  "a printed notice of a branch that does not exist": {
+    plant: "update premium_notice_paper set com_code = '99999999'",
+    found: "owner.premium_notice_paper.company",
+  },
+  "a printed notice moved to another branch by hand": {
+    plant: "update premium_notice_paper set com_code = '31010100'",
+    found: "owner.premium_notice_paper.moved",
+  },
+  "a printed notice altered by hand": {
+    plant: `alter table premium_notice_paper drop constraint premium_notice_paper_version_check;
+      update premium_notice_paper set version = 2`,
+    found: "owner.premium_notice_paper.altered",
+  },
+  "a printed notice taken away by hand": {
+    plant: "delete from premium_notice_paper",
+    found: "owner.premium_notice_paper.vanished",
+  },
+  "what a notice says altered": {
+    plant: "update premium_notice_paper set data = data || ' '",
+    found: "paymentNotice.paper",
+  },
   "a payment notice without an instalment": {
     plant: "delete from premium_notice_item where notice_no = (select max(notice_no) from premium_notice)",
     found: "paymentNotice.items",

@@ -110,7 +110,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     serving: { settings, provisioned, pages, dataDir },
     signIn: (userCode, comCode) => openSession(product, admin, userCode, comCode),
     ask: (call, input, asking) => ask(product, call, input, asking),
-    audit: async () => (await runAudit(admin)).findings,
+    audit: async () => (await runAudit(admin, product.services)).findings,
     openAnother: async (jobs = NO_JOBS) => {
       const other = await openServerApplication({ ...parts, chores: false, jobs });
       return {

@@ -75,7 +75,7 @@ export const attachmentRefusals = defineRefusals({
     message: "“{fileName}”不能以表格显示：{why}",
     next: "请下载后用 Excel 查看",
   },
-  fileGone: { code: "ATT008", message: "该影像的文件已不在存储中", next: "请联系管理员从备份恢复" },
+  fileGone: { code: "ATT008", message: "该影像的文件已丢失或被改动", next: "请联系管理员从备份恢复" },
 });
 
 /** By the kind of what was found: what the sender can do depends on it. */

@@ -17,7 +17,7 @@ import {
   uploadAttachment,
 } from "../contract/attachment.ts";
 import { attachmentRefusals } from "../contract/refusals.ts";
-import { findReadableAttachment } from "../questions.ts";
+import { findReadableAttachment, toFileRecord } from "../questions.ts";
 import { getUploadPhase, mayRemoveAttachment, mayUploadAttachment, workbookPreviewLimits } from "../rules.ts";
 import { listAttachments, lockAttachment, markAttachmentRemoved } from "../store.ts";
 import {
@@ -25,7 +25,7 @@ import {
   createCategoryLookup,
   examineAttachment,
   storeAttachment,
-  thumbnailOf,
+  findThumbnail,
   toAnswer,
   toSingleAnswer,
 } from "./new-attachment.ts";
@@ -75,8 +75,8 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
     handle(readAttachmentWorkbook, async ({ input: { attachmentId }, actor, inScope, refuse }) => {
       const stored = await inScope((reader) => findReadableAttachment(reader, actor, attachmentId));
       if (!stored) return refuse(attachmentMissing);
-      const { fileName, fileId, fileBytes: bytes } = stored;
-      const content = await files.read({ fileId, bytes });
+      const { fileName } = stored;
+      const content = await files.read(toFileRecord(stored));
       if (!content) return refuse(fileGone);
       const input = { name: fileName, content: await buffer(content), limits: workbookPreviewLimits };
       const preview = await previewWorkbook(input);
@@ -87,13 +87,12 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
     handle(downloadAttachment, async ({ input: { attachmentId, isThumbnail }, actor, inScope, refuse }) => {
       const stored = await inScope((reader) => findReadableAttachment(reader, actor, attachmentId));
       if (!stored) return refuse(attachmentMissing);
-      const { fileName, fileType, fileBytes, thumbnailBytes } = stored;
-      const isSmall = isThumbnail === "1" && thumbnailBytes !== null;
-      const fileId = isSmall ? thumbnailOf(stored.fileId) : stored.fileId;
-      const bytes = isSmall ? thumbnailBytes : fileBytes;
-      const content = await files.read({ fileId, bytes });
+      const { fileName, fileType } = stored;
+      const thumbnail = isThumbnail === "1" ? findThumbnail(stored) : undefined;
+      const file = thumbnail ?? toFileRecord(stored);
+      const content = await files.read(file);
       if (!content) return refuse(fileGone);
-      return { name: fileName, type: isSmall ? "image/webp" : fileType, bytes, content };
+      return { name: fileName, type: thumbnail ? "image/webp" : fileType, bytes: file.bytes, content };
     }),
   ];
 }
@@ -115,8 +114,8 @@ function packingRoute({ attachments: files, now }: Services, categoriesFor: Cate
     const size = chosen.reduce((sum, { fileBytes }) => sum + fileBytes, 0);
     if (size > MAX_PACK_BYTES)
       return refuse(packTooLarge, { values: { size: toMegabytes(size), most: toMegabytes(MAX_PACK_BYTES) } });
-    for (const { fileId, fileBytes: bytes } of chosen) {
-      const content = await files.read({ fileId, bytes });
+    for (const file of chosen) {
+      const content = await files.read(toFileRecord(file));
       if (!content) return refuse(fileGone);
       content.destroy();
     }
@@ -124,10 +123,10 @@ function packingRoute({ attachments: files, now }: Services, categoriesFor: Cate
     const names = distinguishFileNames(
       chosen.map(({ fileCategory, fileName }) => `${nameOf.get(fileCategory) ?? fileCategory}/${fileName}`),
     );
-    const entries = chosen.map(({ fileId, fileBytes: bytes }, index) => ({
-      name: names[index] ?? fileId,
+    const entries = chosen.map((file, index) => ({
+      name: names[index] ?? file.fileId,
       read: async () => {
-        const content = await files.read({ fileId, bytes });
+        const content = await files.read(toFileRecord(file));
         if (!content) throw new Error("an attachment went away while its archive was sent");
         return buffer(content);
       },

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { findDocumentWithReadRight } from "#areas/document/questions.ts";
@@ -8,6 +9,7 @@ import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { RefusalDetail } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
+import type { FileRecord } from "#platform/server/file-reader.ts";
 import { examineUploadedFile, type AcceptedFile } from "#platform/server/received-file.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -26,7 +28,12 @@ const FILE_CATEGORY = "FileCategory";
 const { businessMissing, documentOver, categoryUnknown, attachmentTaken, tooManyFiles } = attachmentRefusals;
 const { typeRefused, imageBroken } = attachmentRefusals;
 
-export const thumbnailOf = (attachmentId: string): string => `${attachmentId}-small`;
+const thumbnailOf = (attachmentId: string): string => `${attachmentId}-small`;
+
+export function findThumbnail(attachment: StoredAttachment): FileRecord | undefined {
+  const { fileId, thumbnailBytes: bytes, thumbnailSha256: sha256 } = attachment;
+  return bytes === null ? undefined : { fileId: thumbnailOf(fileId), bytes, sha256 };
+}
 
 export type CategoryLookup = (reader: Reader, document: Document) => Promise<AttachmentCategory[]>;
 
@@ -120,7 +127,9 @@ export async function storeAttachment(
     comCode,
     fileType: type,
     fileBytes: content.length,
+    storedSha256: hash("sha256", content),
     thumbnailBytes: thumbnail?.length ?? null,
+    thumbnailSha256: thumbnail && hash("sha256", thumbnail),
     uploadedBy: context.actor.userCode,
   });
   if (!stored) return context.refuse(attachmentTaken, { values: { fileName: file.fileName } });
@@ -151,10 +160,12 @@ export async function toAnswer(reader: Reader, stored: readonly StoredAttachment
     reader,
     stored.flatMap(({ uploadedBy, removedBy }) => [uploadedBy, removedBy]),
   );
-  return stored.map(({ removedBy, thumbnailBytes, ...attachment }) => ({
-    ...attachment,
-    hasThumbnail: thumbnailBytes !== null,
-    uploadedByName: personOf(attachment.uploadedBy).userName,
-    removedByName: removedBy === null ? "" : personOf(removedBy).userName,
-  }));
+  return stored.map(
+    ({ removedBy, thumbnailBytes, thumbnailSha256: _small, storedSha256: _whole, ...attachment }) => ({
+      ...attachment,
+      hasThumbnail: thumbnailBytes !== null,
+      uploadedByName: personOf(attachment.uploadedBy).userName,
+      removedByName: removedBy === null ? "" : personOf(removedBy).userName,
+    }),
+  );
 }

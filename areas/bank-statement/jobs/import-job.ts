@@ -16,6 +16,8 @@ const JobInput = z.object({
   fileName: z.string(),
   fileId: z.string(),
   bytes: z.number(),
+  // Tasks that an earlier version queued have none.
+  sha256: z._default(z.nullable(z.string()), null),
   count: z.number(),
 });
 type Run = JobRun<z.infer<typeof JobInput>>;
@@ -34,7 +36,7 @@ export function createBankImportJob(services: ImportServices) {
         from: Number(run.mark ?? 0),
         size: PORTION,
       });
-      if (!portions) return { message: "未导入：上传的文件已过保留期，请重新导入" };
+      if (!portions) return { message: "未导入：上传的文件已过保留期或被改动，请重新导入" };
       for await (const portion of portions) await importPortion(run, services, portion);
       const { added, matched, suggested } = await run.read((reader) =>
         countImportedLines(reader, run.taskId),

@@ -123,16 +123,16 @@ async function describeReview(
 
 function fileRoute(services: Services): Route {
   return handle(readExternalReviewFile, async ({ input: { ticket, attachmentId } }) => {
-    const file = await readInScope(services.database, SYSTEM_ACTOR, async (reader) => {
+    const found = await readInScope(services.database, SYSTEM_ACTOR, async (reader) => {
       const { review, opened } = await openReviewTicket(reader, services, ticket);
       if (opened.state !== "open") throw new Refusal(reviewRefusals.answeredAlready);
       if (!review.attachmentIds.includes(attachmentId)) return undefined;
       const present = await listPresentAttachments(reader, review.proposalNo);
       return present.find((attachment) => attachment.attachmentId === attachmentId);
     });
-    const content = file && (await services.attachments.read({ fileId: file.fileId, bytes: file.fileBytes }));
+    const content = found && (await services.attachments.read(found.file));
     if (!content) throw new Refusal(reviewRefusals.fileGone);
-    return { name: file.fileName, type: file.fileType, bytes: file.fileBytes, content };
+    return { name: found.fileName, type: found.fileType, bytes: found.file.bytes, content };
   });
 }
 

@@ -6,6 +6,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
+import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CLERK, CLERK_BEIJING } from "#platform/testing/people.ts";
 import { downloadPaper, packPapers, printPolicy, queryIssuedPaperList } from "../contract.ts";
 
@@ -74,6 +75,16 @@ async function archiveOf(taskId: string, token = clerk): Promise<Buffer> {
   return rawPayload;
 }
 
+async function download(paperId: string): Promise<Buffer> {
+  const { rawPayload } = await product.app.inject({
+    method: "GET",
+    url: downloadPaper.path,
+    query: { paperId },
+    headers: { authorization: `Bearer ${clerk}` },
+  });
+  return rawPayload;
+}
+
 /** The rows of the list in an archive, whose files are not compressed. */
 function linesOf(archive: Buffer): string[][] {
   const text = archive.toString("utf8");
@@ -124,16 +135,38 @@ test("an archive holds each paper as it is downloaded, printed where it was not,
   );
   assert.equal(rows.length, 2);
   for (const { paper_id, sha256 } of rows) {
-    const { rawPayload } = await product.app.inject({
-      method: "GET",
-      url: downloadPaper.path,
-      query: { paperId: paper_id },
-      headers: { authorization: `Bearer ${clerk}` },
-    });
-    assert.ok(archive.includes(rawPayload));
+    assert.ok(archive.includes(await download(paper_id)));
     assert.ok(lines.some(([, , , sum]) => sum === sha256));
   }
   assert.deepEqual(await listed(clerk, { status: "1,3" }), [], "all are printed now");
+});
+
+test("a changed file is packed as it was printed, and not at all where its data was changed too", async () => {
+  const [sound, outdated] = [await issue(), await issue()];
+  const files: { fileId: string; bytes: number; content: Buffer }[] = [];
+  for (const policyNo of [sound, outdated]) {
+    const { data } = await product.ask(printPolicy, { policyNo }, { token: clerk });
+    assert.ok(data.paper);
+    const { paperId: fileId, fileBytes: bytes } = data.paper;
+    files.push({ fileId, bytes, content: await download(fileId) });
+  }
+  const spoil = async (from: string, to: string) => {
+    for (const file of files) await changeStoredFile(product.services.printed, file);
+    await product.admin.query("update paper set data = replace(data, $2, $3) where business_no = $1", [
+      outdated,
+      from,
+      to,
+    ]);
+  };
+  await spoil("有限", "无限");
+  const { taskId } = await pack([sound, outdated]);
+  assert.match(await endOf(taskId), /^已打包 1 份单证，1 份未打包/);
+  const archive = await archiveOf(taskId);
+  const [first, second] = linesOf(archive);
+  assert.equal(first?.[4], "");
+  assert.match(second?.[4] ?? "", /文件已丢失或被改动/);
+  assert.ok(files[0] && archive.includes(files[0].content));
+  await spoil("无限", "有限");
 });
 
 test("papers of another branch are not packed", async () => {

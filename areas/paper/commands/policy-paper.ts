@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { runSystemChange } from "#areas/document/commands/expiry.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
@@ -66,9 +65,7 @@ export async function readPaperBytes(
   const file =
     paper?.sha256 === sha256 &&
     (await readPaperFile(services, paper, () => inScope((reader) => getPaperSource(reader, paperId))));
-  if (!paper || !file) return undefined;
-  const bytes = await buffer(file);
-  return hash("sha256", bytes) === sha256 ? bytes : undefined;
+  return file ? buffer(file) : undefined;
 }
 
 /** The change of the program itself, as the audit trail names it. */

@@ -10,6 +10,7 @@ import { takeBackProposal } from "#areas/proposal/contract/proposal.ts";
 import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
+import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import { downloadPaper, type PaperView, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
 
@@ -60,6 +61,8 @@ function fetchFile(call: typeof previewPaper | typeof downloadPaper, paperId: st
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const loseFile = (paperId: string) => rm(join(product.place.dataDir, "papers", paperId));
+const changeFile = (fileId: string, bytes: number) =>
+  changeStoredFile(product.services.printed, { fileId, bytes });
 
 test("a schedule is printed on the first request, listed, shown in the page and saved under its name", async () => {
   const policyNo = await issue();
@@ -152,12 +155,26 @@ test("a policy without stored figures is printed with the premium of its contrac
   assert.doesNotMatch(text, /undefined|null|NaN/);
 });
 
-test("a lost file is printed again from the stored data, byte for byte", async () => {
-  const paper = await print(await issue());
-  const earlierFile = (await fetchFile(previewPaper, paper.paperId)).rawPayload;
-  await loseFile(paper.paperId);
-  for (const call of [previewPaper, downloadPaper])
-    assert.deepEqual((await fetchFile(call, paper.paperId)).rawPayload, earlierFile);
+test("a lost or changed file is printed again from the stored data, byte for byte; a change is logged", async () => {
+  const { log } = product.app;
+  const logged = log.error;
+  const lines: string[] = [];
+  log.error = (line: string) => void lines.push(line);
+  try {
+    for (const spoil of [loseFile, changeFile]) {
+      const paper = await print(await issue());
+      const { paperId, fileBytes, sha256: kept } = paper;
+      const earlierFile = (await fetchFile(previewPaper, paperId)).rawPayload;
+      await spoil(paperId, fileBytes);
+      lines.length = 0;
+      for (const call of [previewPaper, downloadPaper])
+        assert.deepEqual((await fetchFile(call, paperId)).rawPayload, earlierFile);
+      const line = `the file papers/${paperId} has changed: it was ${fileBytes} bytes with sha256 ${kept}`;
+      assert.deepEqual(lines, spoil === changeFile ? [line, line] : []);
+    }
+  } finally {
+    log.error = logged;
+  }
 });
 
 test("a user who may not download sees the list, and neither prints nor opens", async () => {
@@ -235,9 +252,9 @@ test("after printing every audit check passes", async () => {
   assert.deepEqual(await product.audit(), []);
 });
 
-test("a changed template gives another paper, and the earlier one stays readable but is not reproduced if lost", async () => {
+test("a changed template gives another paper, and the earlier one stays readable but is not reproduced if lost or changed", async () => {
   const policyNo = await issue();
-  const { paperId: earlier } = await print(policyNo);
+  const { paperId: earlier, fileBytes } = await print(policyNo);
   const earlierFile = (await fetchFile(previewPaper, earlier)).rawPayload;
   await product.admin.query("update paper set template_version = '0123456789abcdef' where paper_id = $1", [
     earlier,
@@ -252,7 +269,9 @@ test("a changed template gives another paper, and the earlier one stays readable
     ],
   );
   assert.deepEqual((await fetchFile(previewPaper, earlier)).rawPayload, earlierFile);
-  await loseFile(earlier);
-  for (const call of [previewPaper, downloadPaper])
-    assert.equal((await fetchFile(call, earlier)).json<{ code: string }>().code, "PAP002");
+  for (const spoil of [changeFile, loseFile]) {
+    await spoil(earlier, fileBytes);
+    for (const call of [previewPaper, downloadPaper])
+      assert.equal((await fetchFile(call, earlier)).json<{ code: string }>().code, "PAP002");
+  }
 });

@@ -5,7 +5,6 @@ import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { findDocument } from "#areas/document/questions.ts";
 import { formatMoney, parseMoney, sumMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
-import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -14,7 +13,7 @@ import { findNoticeLink } from "./notices.ts";
 import { ENDED_NOTICE_STATUSES, isItemOpen } from "../rules/notice.ts";
 import { getNoticeFigures, listNoticeItems, type PaymentNotice } from "../store.ts";
 
-/** The data of P03: what is open now, and the link as a QR code. */
+/** The content of P03 without its date: what is open now, and the link as a QR code. */
 export async function collectNoticePaper(reader: Reader, services: Services, notice: PaymentNotice) {
   const { noticeNo, comCode, payerName, currency } = notice;
   const { status, dueDate } = await getNoticeFigures(reader, noticeNo);
@@ -32,7 +31,6 @@ export async function collectNoticePaper(reader: Reader, services: Services, not
   const sum = sumMoney(open.map(({ amount }) => parseMoney(amount)));
   const unit = getCurrencyUnit(currency);
   return {
-    date: getTodayInShanghai(services.now()),
     title: "缴费通知书",
     number: noticeNo,
     company: await getCompanyFullName(reader, comCode),
@@ -50,15 +48,4 @@ export async function collectNoticePaper(reader: Reader, services: Services, not
   };
 }
 
-export async function renderNoticePaper(
-  { papers }: Pick<Services, "papers">,
-  data: Awaited<ReturnType<typeof collectNoticePaper>>,
-): Promise<Uint8Array> {
-  const rendered = await papers.short.render(
-    { template: "payment-notice", data },
-    await papers.seals.order(),
-  );
-  if ("printed" in rendered) return rendered.printed.pdf;
-  const characters = rendered.missing.map((lacking) => lacking.characters).join("");
-  throw new Refusal(noticeRefusals.charactersLacking, { values: { characters } });
-}
+export type NoticePaperContent = Awaited<ReturnType<typeof collectNoticePaper>>;

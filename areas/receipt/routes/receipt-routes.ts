@@ -52,9 +52,10 @@ function userRoutes(services: Services): Route[] {
         return policy && { receipt: await findReceipt(reader, policyNo) };
       });
       if (!found) return refuse(policyMissing);
-      const { fileId, fileBytes } = found.receipt ?? { fileId: null, fileBytes: null };
-      if (fileId === null || fileBytes === null) return refuse(notSigned);
-      const content = await services.attachments.read({ fileId, bytes: fileBytes });
+      const { receipt } = found;
+      if (!receipt || receipt.fileId === null || receipt.fileBytes === null) return refuse(notSigned);
+      const { fileId, fileBytes, sha256 } = receipt;
+      const content = await services.attachments.read({ fileId, bytes: fileBytes, sha256 });
       if (!content) return refuse(fileGone);
       return { name: `回执签名-${policyNo}.png`, type: "image/png", bytes: fileBytes, content };
     }),

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import type { FileRecord } from "#platform/server/file-reader.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { type Tables, selectWireTimestamp } from "#platform/server/tables.ts";
 import type { BackgroundTask } from "../contract.ts";
@@ -73,7 +74,7 @@ export function listFailedTasks(reader: Reader): Promise<(BackgroundTask & { las
     .execute();
 }
 
-export type TaskResultFile = { fileId: string; name: string; type: string; bytes: number };
+export type TaskResultFile = FileRecord & { readonly name: string; readonly type: string };
 
 /** Returns undefined if the owner has no such task, and null if its file cannot be fetched. */
 export async function findTaskFile(
@@ -83,13 +84,13 @@ export async function findTaskFile(
 ): Promise<TaskResultFile | null | undefined> {
   const row = await reader
     .selectFrom("task")
-    .select(["fileId", "fileName", "fileType", "fileBytes"])
+    .select(["fileId", "fileName", "fileType", "fileBytes", "fileSha256"])
     .select(isFetchable.as("isFetchable"))
     .where("ownerCode", "=", ownerCode)
     .where("taskId", "=", taskId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { fileId, fileName: name, fileType: type, fileBytes: bytes } = row;
+  const { fileId, fileName: name, fileType: type, fileBytes: bytes, fileSha256: sha256 } = row;
   if (!row.isFetchable || fileId === null || name === null || type === null) return null;
-  return { fileId, name, type, bytes: Number(bytes) };
+  return { fileId, name, type, bytes: Number(bytes), sha256 };
 }

@@ -66,7 +66,7 @@ test("a storage that stays silent is given up after the time for all tries", asy
   fail(100, "silent");
   const start = Date.now();
   const store = openStore({}, { tries: 100, tryMs: 200, allMs: 600, waitMs: 1, restMs: 0 });
-  await assert.rejects(store.read({ fileId: "one", bytes: 1 }), FileStoreUnavailableError);
+  await assert.rejects(store.read({ fileId: "one", bytes: 1, sha256: null }), FileStoreUnavailableError);
   assert.ok(Date.now() - start < 5000);
 });
 
@@ -94,7 +94,7 @@ test("wrong keys and a missing bucket are refused at once, and a missing bucket 
     const earlier = server.requests.length;
     for (const attempt of [
       () => write(small(), store),
-      () => store.read({ fileId: "one", bytes: 1 }),
+      () => store.read({ fileId: "one", bytes: 1, sha256: null }),
       () => store.remove("one"),
     ])
       await assert.rejects(attempt, (error) => error instanceof S3RefusedError && error.code === code);
@@ -121,13 +121,13 @@ test("a part that fails ends the upload and leaves nothing; one lost part is sen
   fail(3, 500, (line) => line.includes("partNumber=2"));
   await assert.rejects(write(large()), FileStoreUnavailableError);
   assert.deepEqual(await server.listUnfinished(), []);
-  assert.equal(await openStore().read({ fileId: "one", bytes: LARGE }), undefined);
+  assert.equal(await openStore().read({ fileId: "one", bytes: LARGE, sha256: null }), undefined);
 });
 
 test("an upload whose last answer was lost is complete", async () => {
   fail(1, "lost", (line) => line.startsWith("POST") && line.includes("uploadId"));
   assert.equal((await write(large())).bytes, LARGE);
-  const content = await openStore().read({ fileId: "one", bytes: LARGE });
+  const content = await openStore().read({ fileId: "one", bytes: LARGE, sha256: null });
   assert.ok(content);
   assert.equal((await buffer(content)).length, LARGE);
 });

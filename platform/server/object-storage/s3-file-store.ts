@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import {
   checkFileId,
@@ -9,6 +8,7 @@ import {
   type WriteLimits,
   type FilePiece,
 } from "../files.ts";
+import { createFileReader, type OpenedFile, type ReportChangedFile } from "../file-reader.ts";
 import { toBodyStream } from "./answer-stream.ts";
 import type { S3Client } from "./s3-client.ts";
 import { S3RefusedError } from "./s3-client.ts";
@@ -19,13 +19,17 @@ import { findText, listElements } from "./s3-text.ts";
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** A store of files as objects under `prefix`, which ends with a slash. */
-export function createS3FileStore(client: S3Client, prefix: string): FileStore {
+export function createS3FileStore(
+  client: S3Client,
+  prefix: string,
+  reportChanged?: ReportChangedFile,
+): FileStore {
   const keyOf = (fileId: string): string => prefix + checkFileId(fileId);
   const removeUnfinishedBefore = (time: Date): Promise<number> =>
     removeEach(client, listUnfinished(client, prefix), { time, prefix });
   return {
     write: async (fileId, content, limits) => write(client, { key: keyOf(fileId), fileId }, content, limits),
-    read: async ({ fileId, bytes }) => readObject(client, keyOf(fileId), bytes),
+    ...createFileReader(async (fileId) => openObject(client, keyOf(fileId)), reportChanged),
     remove: async (fileId) => {
       await client.send({ method: "DELETE", key: keyOf(fileId) }).catch(ignoreMissing);
     },
@@ -84,15 +88,14 @@ async function* splitIntoParts(pieces: AsyncIterable<Buffer>): AsyncGenerator<Bu
   if (bytes > 0) yield Buffer.concat(collected);
 }
 
-async function readObject(client: S3Client, key: string, bytes: number): Promise<Readable | undefined> {
+async function openObject(client: S3Client, key: string): Promise<OpenedFile | undefined> {
   const response = await client.send({ method: "GET", key }).catch(ignoreMissing);
   if (!response) return undefined;
   const content = toBodyStream(response);
   const length = response.headers.get("content-length");
-  if (length !== null && Number(length) === bytes) return content;
+  if (length !== null) return { bytes: Number(length), content };
   content.destroy();
-  if (length === null) throw new FileStoreUnavailableError("object storage: no length was given (GET)");
-  return undefined;
+  throw new FileStoreUnavailableError("object storage: no length was given (GET)");
 }
 
 /** A bucket that is missing is an outage, and no reason to take its files for lost. */

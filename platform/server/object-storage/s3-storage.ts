@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { assert } from "#platform/kernel/assert.ts";
+import type { ReportChangedFile } from "../file-reader.ts";
 import type { FileStore } from "../files.ts";
 import type { Settings } from "../settings.ts";
 import { createS3Client, S3RefusedError } from "./s3-client.ts";
 import { createS3FileStore } from "./s3-file-store.ts";
 
 export type S3Storage = {
-  open(name: string): FileStore;
+  open(name: string, reportChanged?: ReportChangedFile): FileStore;
   /** Writes, lists and removes an object. */
   check(): Promise<void>;
   /** Returns the storage's own words if it refused; undefined for an outage. */
@@ -26,7 +27,8 @@ export function openS3Storage(settings: Settings): S3Storage {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   });
-  const open = (name: string) => createS3FileStore(client, `${prefix}${name}/`);
+  const open = (name: string, reportChanged?: ReportChangedFile) =>
+    createS3FileStore(client, `${prefix}${name}/`, reportChanged);
   return {
     open,
     check: async () => {

@@ -6,6 +6,7 @@ import {
 } from "#platform/forms/sheet/sheet-file.ts";
 import type { SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
 import type { DamagedSheetCell, ParsedSheetRow } from "#platform/forms/sheet/sheet.ts";
+import type { FileRecord } from "../file-reader.ts";
 import type { FileStore } from "../files.ts";
 import { type FileLimits, readFileInWorker } from "./read-in-worker.ts";
 import { InvalidArchiveError, openSheetStreams, parseLine } from "./read-workbook.ts";
@@ -78,15 +79,13 @@ export function buildRowFile(input: Omit<RowFileInput, "mostRows">, limits: File
   return readFileInWorker<RowFile>(task, limits, ({ count }) => count);
 }
 
-type StoredRows = Parameters<FileStore["read"]>[0];
-
 /** Rows of a stored row file. `first` is the number of the first row among all of the file, from 0. */
 export type RowPortion = { readonly first: number; readonly rows: readonly SheetFileRow[] };
 
-/** Reads a stored row file in portions, from a row on. Returns undefined if the file is gone. */
+/** Reads a stored row file in portions, from a row on. Returns undefined if the file is gone or has changed. */
 export async function openRowPortions(
   files: Pick<FileStore, "read">,
-  stored: StoredRows,
+  stored: FileRecord,
   { from, size }: { readonly from: number; readonly size: number },
 ): Promise<AsyncIterable<RowPortion> | undefined> {
   const stream = await files.read(stored);
