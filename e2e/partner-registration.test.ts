@@ -84,8 +84,18 @@ test("an administrator is shown each mistake at its field, loses nothing, and re
       await waitForText(page, message);
     assert.deepEqual(await listViolationsInBothThemes(page), []);
 
-    const typed = { 合作方代码: "示例经纪", 合作方名称: PARTNER, 授权人员工号: "99999999", 公钥: privatePem };
+    const typed = {
+      合作方代码: "示例经纪",
+      合作方名称: PARTNER,
+      授权人员工号: "99999999",
+      公钥: "x".repeat(100),
+    };
     const names = Object.keys(typed);
+    await fill(page, { ...typed, 公钥: privatePem });
+    await page.keyboard.press("Tab");
+    await waitForText(page, "应为公钥，不能是私钥");
+    await waitForValue(async () => (await readDrafts(page)).includes(PARTNER), true, "the draft is kept");
+    assert.doesNotMatch(await readDrafts(page), /PRIVATE KEY/);
     await fill(page, { ...typed, 密钥编号: "k".repeat(41), 截止日期: "2020-01-01" });
     await page.keyboard.press("Tab");
     await waitForText(page, "截止日期不能早于生效日期");
@@ -99,7 +109,7 @@ test("an administrator is shown each mistake at its field, loses nothing, and re
     await page.keyboard.press("Control+s");
     await refusal(page, /合作方代码：只能用字母、数字和半角符号/).waitFor();
     await refusal(page, /授权人员工号：此人不在所列机构任职/).waitFor();
-    await refusal(page, "合作方 · 公钥：应为公钥，不能是私钥").click();
+    await refusal(page, /合作方 · 公钥：应为 PEM 格式的公钥/).click();
     await waitForValue(() => field(page, "公钥").evaluate((box) => box === document.activeElement), true);
     const cells = await listCells(page, names);
     assert.deepEqual(
@@ -118,11 +128,30 @@ test("an administrator is shown each mistake at its field, loses nothing, and re
     await page.keyboard.press("Control+s");
     await page.waitForURL(/detail\/HZ\d{14}/);
     await waitForText(page, "待另一名有“合作方启用”权限的管理员启用");
+    await waitForText(page, "测试员乙");
     detail = new URL(page.url()).pathname;
     assert.equal(await step(page, "启用").count(), 0, "nobody enables a registration of his own");
     await step(page, "编辑").waitFor();
     assert.deepEqual(await listViolationsInBothThemes(page), []);
   }));
+
+/** The drafts that the browser keeps, as text. */
+function readDrafts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error("no database"));
+      });
+    const database = await settled(indexedDB.open("chengbao"));
+    const stores = [...database.objectStoreNames].map((name) =>
+      settled(database.transaction(name).objectStore(name).getAll()),
+    );
+    const kept = JSON.stringify(await Promise.all(stores));
+    database.close();
+    return kept;
+  });
+}
 
 test("who may enable still does not enable a registration of his own", async () => {
   const { admin } = server.product;

@@ -23,7 +23,6 @@ export const ocrRefusals = defineRefusals({
     message: "不能识别该图片：{what}",
     next: "请缩小图片，或重新拍摄后再识别",
   },
-  recognizerBusy: { code: "OCR005", message: "正在识别的图片较多", next: "请过半分钟再试，或手工录入" },
   recognitionLate: {
     code: "OCR006",
     message: "该图片未能在规定时间内识别完",
@@ -61,6 +60,7 @@ export const recognizeCertificate = defineCall({
   effect: "change",
   secret: true,
   upload: { maxBytes: pictureLimits.maxBytes },
+  processName: "text recognition",
   input: z.object({ kind: z.enum(certificateKinds, "没有这种证件"), file: UploadedFileSchema }),
   output: z.object({ fields: z.array(CertificateField) }),
   refusals: [
@@ -68,7 +68,6 @@ export const recognizeCertificate = defineCall({
     ocrRefusals.notPicture,
     ocrRefusals.pictureBroken,
     ocrRefusals.pictureUnsafe,
-    ocrRefusals.recognizerBusy,
     ocrRefusals.recognitionLate,
     ocrRefusals.nothingFound,
     ocrRefusals.recognizerFailed,

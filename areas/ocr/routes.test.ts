@@ -11,7 +11,7 @@ import {
 import { drawSeal } from "#integrations/text-recognition/testing/draw-seal.ts";
 import { buildHostileFiles } from "#platform/server/examination/testing/hostile-files.ts";
 import { captureLog } from "#platform/testing/log-capture.ts";
-import { CLERK, QUERY_POST } from "#platform/testing/people.ts";
+import { CLERK, OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { sendTestCertificate } from "./builder.ts";
 import { recognizeCertificate } from "./contract.ts";
 import { ocrRoutes } from "./routes.ts";
@@ -187,4 +187,16 @@ test("a recognizer that does not work is told as such, and the log has the reaso
   await other.close();
   assert.equal(code, "OCR008");
   assert.ok(logged.some((line) => line.includes("text recognition: no language")));
+});
+
+test("a third picture of one user at once is told to come back, so that others have their turn", async () => {
+  const blank = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#fff" } })
+    .jpeg()
+    .toBuffer();
+  const other = await product.signIn(OFFICE_CLERK);
+  const answers = await Promise.all(
+    [token, token, token, other].map((by) => send("seal", blank, "a.jpg", by)),
+  );
+  assert.equal(answers.pop()?.code, "OCR007", "the other user");
+  assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["OCR007", "OCR007", "SYS503"]);
 });

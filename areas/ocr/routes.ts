@@ -9,7 +9,7 @@ import { ocrRefusals, recognizeCertificate } from "./contract.ts";
 import { certificateKindNames, getCertificateSwitch, readCertificate } from "./rules/certificate-kinds.ts";
 
 const { recognitionOff, notPicture, pictureBroken, pictureUnsafe } = ocrRefusals;
-const { recognizerBusy, recognitionLate, nothingFound, recognizerFailed } = ocrRefusals;
+const { recognitionLate, nothingFound, recognizerFailed } = ocrRefusals;
 
 /** `recognize` is null where the installation has no recognizer. */
 export function ocrRoutes({ now, tell }: Services, recognize: TextRecognizer | null): Route[] {
@@ -27,7 +27,6 @@ export function ocrRoutes({ now, tell }: Services, recognize: TextRecognizer | n
           return refuse(pictureUnsafe, { values: { what: examined.what } });
         if (!examined?.type.startsWith("image/")) return refuse(notPicture);
         const recognized = await recognize(examined.content, kind === "seal" ? "seal" : "page");
-        if (recognized === "busy") return refuse(recognizerBusy);
         if (recognized === "late") return refuse(recognitionLate);
         if (recognized === "unreadable") return refuse(pictureBroken);
         if ("failed" in recognized) {

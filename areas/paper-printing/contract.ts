@@ -163,6 +163,8 @@ export const previewPaperTemplate = defineCall({
   title: "模板样张",
   effect: "read",
   file: true,
+  isHeavy: true,
+  processName: "specimens",
   input: z.object({
     paperTemplateNo: createBusinessNumberSchema("paperTemplateNo"),
     businessNo: createBusinessNumberSchema("policyNo", "endorseNo", "provisionalNo", "proposalNo"),

@@ -186,6 +186,18 @@ test("the specimen shows the draft with real data, is marked, and leaves nothing
     assert.equal((await product.ask(previewPaperTemplate, input, { token })).code, code);
 });
 
+test("a third specimen of one user at once is told to come back, so that others have their turn", async () => {
+  const { businessNo: paperTemplateNo } = await addTestTemplate(product, {});
+  const input = { paperTemplateNo, businessNo: policyNo };
+  const other = await product.signIn(OFFICE_CLERK);
+  const answers = await Promise.all(
+    [clerk, clerk, clerk, other].map((token) => fetchFile(previewPaperTemplate, input, token)),
+  );
+  assert.equal(answers.pop()?.statusCode, 200, "the other user");
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 2);
+  assert.equal(answers.find(({ statusCode }) => statusCode !== 200)?.statusCode, 503);
+});
+
 test("a specimen that does not end is killed in five seconds, and nobody else waits or is harmed", async () => {
   const { businessNo: paperTemplateNo } = await addTestTemplate(product, {});
   const { papers } = product.services;

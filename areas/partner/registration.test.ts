@@ -5,6 +5,7 @@ import { addTestPartner, buildPartnerForm, publicPemOf } from "#apps/server/test
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import {
   AUDITOR,
+  CLERK,
   CLERK_BEIJING,
   OFFICE_CLERK,
   SECURITY_ADMINISTRATOR,
@@ -49,6 +50,8 @@ test("one administrator registers, another enables, and nothing enabled is saved
   assert.match(alone.message, /本人登记的合作方须由他人启用/);
   const enabled = await product.ask(enable, named, { token: approver });
   assert.deepEqual([enabled.code, enabled.data.status], ["0000", "2"]);
+  const found = await product.ask(partnerCalls.find, named, { token: approver });
+  assert.deepEqual(found.data.userNames, { [CLERK]: "测试员乙" });
   const { version } = enabled.data;
   const edit = { ...named, version, form: withCell({ partnerCode: "FOUREYES", partnerName: "别的名称" }) };
   assert.equal((await product.ask(partnerCalls.edit, edit, { token: administrator })).code, "LIF001");
@@ -78,6 +81,7 @@ const wrong: Readonly<Record<string, [Form, RegExp]>> = {
     }),
     /不能是私钥/,
   ],
+  "a private key in a field for other words": [withCell({ partnerName: "BEGIN PRIVATE KEY" }), /不能是私钥/],
   "an RSA key": [
     withCell({ publicKey: publicPemOf(generateKeyPairSync("rsa", { modulusLength: 2048 })) }),
     /只支持 Ed25519 或 P-256/,

@@ -12,40 +12,36 @@ import type {
 } from "./recognition/picture.ts";
 
 /** `readings` are independent attempts at the same picture; where they agree, the text is more certain. */
-export type RecognitionResult = RecognitionOutcome | "busy" | "late";
+export type RecognitionResult = RecognitionOutcome | "late";
 /** Reads the text of a picture that was examined before (`platform/server/received-file.ts`). */
 export type TextRecognizer = (picture: Buffer, kind: PictureKind) => Promise<RecognitionResult>;
 
 type RecognizerSettings = Pick<Settings, "OCR_ENGINE" | "OCR_TIMEOUT_MS">;
 
 const PROGRAM = join(import.meta.dirname, "recognition", "process.ts");
-const MOST_WAITING = 4;
 const IDLE_MS = 5 * 60_000;
 const MOST_HEAP_MB = 192;
 /** A process that has grown beyond or has failed is replaced. */
 const MOST_RSS_BYTES = 640 * 1024 * 1024;
 
 /** The configured recognizer; null where an installation has switched text recognition off. */
-export function createTextRecognizer(
-  { OCR_ENGINE: engine, OCR_TIMEOUT_MS: mostMs }: RecognizerSettings,
-  mostWaiting = MOST_WAITING,
-): TextRecognizer | null {
-  return engine === "local" ? createLocalRecognizer(mostMs, mostWaiting) : null;
+export function createTextRecognizer({
+  OCR_ENGINE: engine,
+  OCR_TIMEOUT_MS: mostMs,
+}: RecognizerSettings): TextRecognizer | null {
+  return engine === "local" ? createLocalRecognizer(mostMs) : null;
 }
 
 /** Pictures are read one after the other, in a process that can be killed and that knows nothing of this one. */
-function createLocalRecognizer(mostMs: number, mostWaiting: number): TextRecognizer {
+function createLocalRecognizer(mostMs: number): TextRecognizer {
   const pool = openChildWorkerPool({
     start: (): ChildWorker<RecognitionRequest, RecognitionAnswer> =>
       startChildWorker({ program: PROGRAM, execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`] }),
     processes: 1,
     idleMs: IDLE_MS,
   });
-  let pending = 0;
   return async (picture, kind) => {
     assertOutsideTransaction("recognizing text");
-    if (pending > mostWaiting) return "busy";
-    pending += 1;
     try {
       return await pool.use(async (worker) => {
         const { outcome, rssBytes } = await worker.ask(
@@ -60,8 +56,6 @@ function createLocalRecognizer(mostMs: number, mostWaiting: number): TextRecogni
       if (error instanceof WorkerLimitError) return "late";
       if (error instanceof WorkerEndedError) return { failed: error.message };
       throw error;
-    } finally {
-      pending -= 1;
     }
   };
 }

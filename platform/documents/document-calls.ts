@@ -36,7 +36,12 @@ const SavedDocument = z.object({
 });
 export type SavedDocument = z.infer<typeof SavedDocument>;
 
-const DocumentInfo = z.extend(SavedDocument, { form: WireFormSchema, trail: z.array(TrailStep) });
+const DocumentInfo = z.extend(SavedDocument, {
+  form: WireFormSchema,
+  trail: z.array(TrailStep),
+  /** The names of the users in the columns of the list, by code. */
+  userNames: z.record(z.string(), z.string()),
+});
 export type DocumentInfo = z.infer<typeof DocumentInfo>;
 export type DocumentTrailStep = z.infer<typeof TrailStep>;
 

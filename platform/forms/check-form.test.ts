@@ -87,6 +87,8 @@ const cases: [string, FormElementType, FormRule[], string][] = [
   ["甲\t乙", "lookup", [], "只能填写一行，请删除换行和制表符"],
   ["甲\n\t乙", "textarea", [], ""],
   ["甲\n乙\t丙", "textarea", [], ""],
+  ["-----BEGIN PRIVATE KEY-----\nMC4=", "textarea", [], "应为公钥，不能是私钥"],
+  ["-----BEGIN PUBLIC KEY-----\nMC4=", "textarea", [], ""],
   ["1.25", "decimal", scale, ""],
   ["1.255", "decimal", scale, "只能输入2位小数"],
   ["999.99", "decimal", scale, ""],

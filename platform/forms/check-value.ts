@@ -5,6 +5,7 @@ import { Decimal, type Money, roundMoney } from "#platform/kernel/money.ts";
 import { checkPhone } from "#platform/kernel/phone.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { checkPostalCode } from "#platform/kernel/postal-code.ts";
+import { hasPrivateKey, PRIVATE_KEY_MESSAGE } from "#platform/kernel/private-key.ts";
 import {
   checkSingleLine,
   hasInvisibleCharacters,
@@ -55,8 +56,9 @@ export function checkFieldText(
   return undefined;
 }
 
-/** Only a field for a longer text may hold line breaks. */
+/** Only a field for a longer text may hold line breaks, and none a private key. */
 export function checkCharacters(text: string, { type }: Pick<FormElement, "type">): string | undefined {
+  if (hasPrivateKey(text)) return PRIVATE_KEY_MESSAGE;
   if (type !== "textarea") return checkSingleLine(text);
   return hasInvisibleCharacters(text) ? INVISIBLE_CHARACTERS_MESSAGE : undefined;
 }

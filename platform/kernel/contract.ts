@@ -30,6 +30,8 @@ export type CallDefinition = {
   upload?: UploadOptions | undefined;
   /** Works as long as a file does, so that it waits its turn among the heavy requests. */
   isHeavy?: true | undefined;
+  /** Names a process that works for one request at a time. A heavy request waits for it without holding a place. */
+  processName?: string | undefined;
   /** The answer holds a secret such as a token. It is never stored, so a repeated request is refused. */
   secret?: true | undefined;
 };
@@ -50,10 +52,11 @@ type OnlyKnown<Definition> = { [Name in Exclude<keyof Definition, keyof Call>]: 
 export function defineCall<const Definition extends CallDefinition>(
   definition: Definition & OnlyKnown<Definition>,
 ): Call<Definition> {
-  const { method, effect, path, permission } = definition;
+  const { method, effect, path, permission, processName, isHeavy, upload } = definition;
   assert(!(method === "GET" && effect === "change"), `${path}: a call that changes state is never GET`);
   assert(!(permission === "public" && effect === "change"), `${path}: a change is always somebody's`);
   assert(!(permission === "public" && definition.feature !== undefined), `${path}: a feature is a branch's`);
+  assert(processName === undefined || isHeavy || upload, `${path}: only a heavy request waits for a process`);
   const codes = definition.refusals.map((kind) => kind.code);
   assert(new Set(codes).size === codes.length, `${path}: a refusal is declared twice`);
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from "jose";
+import { hasPrivateKey, PRIVATE_KEY_MESSAGE } from "#platform/kernel/private-key.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 
 export type PartnerUser = { userCode: string; tokenId: string };
@@ -68,7 +69,7 @@ export function isClaimText(claim: unknown, max: number): claim is string {
 
 /** A text says why the key cannot be used. A private key is no public one, although Node would derive it. */
 export function parsePartnerKey(pem: string): PartnerKey | string {
-  if (/PRIVATE KEY/.test(pem)) return "应为公钥，不能是私钥";
+  if (hasPrivateKey(pem)) return PRIVATE_KEY_MESSAGE;
   let key: KeyObject;
   try {
     key = createPublicKey(pem);

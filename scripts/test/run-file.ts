@@ -1,10 +1,11 @@
 import { run } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { killTestProcesses } from "./process-tree.ts";
 
 /** A file that hangs fails instead of delaying the run for ever. */
 const LONGEST_FILE_MS = Number(process.env["LONGEST_TEST_MINUTES"] ?? 20) * 60_000;
-/** Node's own timeout waits until the output closes, which a remaining child process may prevent. */
+/** The output closes when all processes of the file have ended. */
 const GRACE_MS = 30_000;
 const UNTRACKED_PROMISES = fileURLToPath(import.meta.resolve("./untracked-promises.ts"));
 
@@ -55,11 +56,15 @@ export async function runTestFile(job: TestJob): Promise<TestFileRun> {
     files: [job.file],
     concurrency: 1,
     isolation: "process",
-    timeout: LONGEST_FILE_MS,
     execArgv: executionOptions(job),
   });
   stream.on("test:pass", record.pass);
   stream.on("test:fail", record.fail);
+  stream.on("test:dequeue", record.start);
+  stream.on("test:diagnostic", ({ message }: { message: string }) => {
+    // Errors outside the tests come as texts.
+    if (message.startsWith("Error: ")) record.lines.push(indent(message));
+  });
   stream.on("test:stderr", ({ message }: { message: string }) => {
     record.lines.push(indent(message.trimEnd()));
     record.writtenItems.push(message.trimEnd());
@@ -67,8 +72,16 @@ export async function runTestFile(job: TestJob): Promise<TestFileRun> {
   stream.on("test:stdout", ({ message }: { message: string }) => {
     record.writtenItems.push(message.trimEnd());
   });
-  if (!(await endsInTime(stream)))
-    record.addFailure(`${nameTestJob(job)} does not end: a process that it started may still run`);
+  const ending = drain(stream);
+  if (!(await endsWithin(ending, LONGEST_FILE_MS))) {
+    const minutes = LONGEST_FILE_MS / 60_000;
+    record.addFailure(
+      `${record.findRunning() ?? nameTestJob(job)} does not end within ${minutes} minutes and was killed`,
+    );
+    killTestProcesses(job.file);
+    if (!(await endsWithin(ending, GRACE_MS)))
+      record.addFailure(`${nameTestJob(job)}: a process that it started may still run`);
+  }
   const { count, memberSeconds, lines, writtenItems } = record;
   for (const member of job.members ?? [])
     if (!(member in memberSeconds)) record.addFailure(`${member} did not run to its end`);
@@ -89,6 +102,7 @@ function createRecord({ file, members }: TestJob) {
   const writtenItems: string[] = [];
   const memberSeconds: Record<string, number> = {};
   let testsOfMember = 0;
+  let running: string | undefined;
 
   const addFailure = (text: string): void => {
     count.failed += 1;
@@ -98,8 +112,12 @@ function createRecord({ file, members }: TestJob) {
   const endSuite = ({ name, details }: Outcome): void => {
     if (!members?.includes(name)) return;
     memberSeconds[name] = details.duration_ms / 1000;
+    running = undefined;
     if (testsOfMember === 0) addFailure(`${name} has no test`);
     testsOfMember = 0;
+  };
+  const start = ({ name }: { name: string }): void => {
+    if (members?.includes(name)) running = name;
   };
   const pass = (outcome: Outcome): void => {
     if (outcome.details.type === "suite") return endSuite(outcome);
@@ -118,23 +136,38 @@ function createRecord({ file, members }: TestJob) {
     const isCounted = isSuite && outcome.details.error?.failureType === "subtestsFailed";
     if (!isCounted) {
       testsOfMember += 1;
-      addFailure(`${outcome.file ?? file} ${outcome.name}\n${indent(errorText(outcome.details.error))}`);
+      const isWholeGroup = members !== undefined && outcome.name === file;
+      const name = isWholeGroup
+        ? `the group of ${members.join(", ")}`
+        : `${outcome.file ?? file} ${outcome.name}`;
+      addFailure(`${name}\n${indent(errorText(outcome.details.error))}`);
     }
     if (isSuite) endSuite(outcome);
   };
-  return { count, lines, writtenItems, memberSeconds, addFailure, pass, fail };
+  return {
+    count,
+    lines,
+    writtenItems,
+    memberSeconds,
+    addFailure,
+    findRunning: () => running,
+    start,
+    pass,
+    fail,
+  };
 }
 
-async function endsInTime(stream: AsyncIterable<unknown>): Promise<boolean> {
-  const drain = async () => {
-    for await (const _ of stream);
-    return true;
-  };
+async function drain(stream: AsyncIterable<unknown>): Promise<true> {
+  for await (const _ of stream);
+  return true;
+}
+
+async function endsWithin(ending: Promise<true>, ms: number): Promise<boolean> {
   const limit = new AbortController();
   const { signal } = limit;
-  const tooLate = sleep(LONGEST_FILE_MS + GRACE_MS, false, { signal }).catch(() => false);
+  const tooLate = sleep(ms, false, { signal }).catch(() => false);
   try {
-    return await Promise.race([drain(), tooLate]);
+    return await Promise.race([ending, tooLate]);
   } finally {
     limit.abort();
   }

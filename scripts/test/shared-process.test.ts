@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test, type TestContext } from "node:test";
+import { isProcessAlive } from "#platform/server/embedded/postmaster.ts";
 import { groupTestFiles, writeSharedTestFile } from "./shared-process.ts";
 
 const start = 'import { before, beforeEach, test } from "node:test";\n';
@@ -65,15 +66,19 @@ test("a file that cannot be loaded or prepared fails, and the others run", async
 });
 
 /** What the schedule reports of a group. */
-async function reportGroup(t: TestContext, texts: Record<string, string>): Promise<string> {
+async function reportGroup(
+  t: TestContext,
+  texts: Record<string, string>,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<string> {
   const { file } = await planGroups(t, texts);
   const job = { file, kind: "plain", members: Object.keys(texts) };
   const script = join(dirname(file), "report.mjs");
   const program = `import { runTestFile } from ${JSON.stringify(import.meta.resolve("./run-file.ts"))};
 console.log((await runTestFile(${JSON.stringify(job)})).lines.join("\\n"));`;
   await writeFile(script, program);
-  const { NODE_TEST_CONTEXT: _outer, ...env } = process.env;
-  return spawnSync(process.execPath, [script], { env, encoding: "utf8" }).stdout;
+  const { NODE_TEST_CONTEXT: _outer, ...outer } = process.env;
+  return spawnSync(process.execPath, [script], { env: { ...outer, ...settings }, encoding: "utf8" }).stdout;
 }
 
 test("files whose process ends before them are reported", async (t) => {
@@ -86,4 +91,39 @@ test("files whose process ends before them are reported", async (t) => {
 test("a file without tests is reported", async (t) => {
   const stdout = await reportGroup(t, { "a.test.mjs": "export {};\n", "b.test.mjs": passing });
   assert.equal(stdout.trim(), "failed: a.test.mjs has no test");
+});
+
+test("an error after the end of a file is reported with the file that ran then, and with its group", async (t) => {
+  const slow = `${start}test("waits", () => new Promise((resolve) => setTimeout(resolve, 200)));\n`;
+  for (const stray of ['Promise.reject(new Error("stray"))', '(() => { throw new Error("stray"); })()']) {
+    const early = `${start}test("ends", () => { setTimeout(() => void ${stray}, 50); });\n`;
+    const stdout = await reportGroup(t, { "a.test.mjs": passing, "b.test.mjs": early, "c.test.mjs": slow });
+    const group = "the group of a.test.mjs, b.test.mjs, c.test.mjs";
+    assert.ok(stdout.includes(`while c.test.mjs ran, in ${group}:`), stdout);
+    assert.match(stdout, /Error: stray\n +at .*b\.test\.mjs/);
+    assert.ok(stdout.includes(`failed: ${group}`), stdout);
+  }
+});
+
+test("a file that hangs is killed with all processes that it started, and is reported by its name", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "chengbao-hanging-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const pids = join(folder, "pids");
+  // Neither the file nor its child obeys SIGTERM, and the child has a process group of its own.
+  const child = 'process.addListener("SIGTERM", () => {}); setInterval(() => {}, 1000);';
+  const hanging = `${start}import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+process.addListener("SIGTERM", () => {});
+test("hangs", () => {
+  const { pid } = spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { detached: true, stdio: "inherit" });
+  writeFileSync(${JSON.stringify(pids)}, JSON.stringify([process.pid, pid]));
+  return new Promise((resolve) => setTimeout(resolve, 600_000));
+});
+`;
+  const texts = { "a.test.mjs": passing, "b.test.mjs": hanging, "c.test.mjs": passing };
+  const stdout = await reportGroup(t, texts, { LONGEST_TEST_MINUTES: "0.05" });
+  assert.ok(stdout.includes("failed: b.test.mjs does not end within 0.05 minutes and was killed"), stdout);
+  const started = JSON.parse(await readFile(pids, "utf8")) as number[];
+  assert.equal(started.length, 2);
+  assert.deepEqual(started.filter(isProcessAlive), []);
 });

@@ -40,11 +40,22 @@ export function writeSharedTestFile(
   group: readonly string[],
 ): string {
   const path = join(folder, `${name}.test.mjs`);
-  const suites = group.map(
-    (file) =>
-      `suite(${JSON.stringify(file)}, () => {\n  after(() => mock.restoreAll());\n  require(${JSON.stringify(join(checkout, file))});\n});\n`,
-  );
-  const start = `import { createRequire } from "node:module";\nimport { after, mock, suite } from "node:test";\nconst require = createRequire(import.meta.url);\n`;
+  const suites = group.map((file) => {
+    const quoted = JSON.stringify(file);
+    return `suite(${quoted}, () => {
+  strayErrors.startFile(${quoted});
+  before(() => strayErrors.startFile(${quoted}));
+  after(() => mock.restoreAll());
+  require(${JSON.stringify(join(checkout, file))});
+});
+`;
+  });
+  const start = `import { createRequire } from "node:module";
+import { after, before, mock, suite } from "node:test";
+import { createStrayErrorReporter } from ${JSON.stringify(import.meta.resolve("./stray-errors.ts"))};
+const require = createRequire(import.meta.url);
+const strayErrors = createStrayErrorReporter(${JSON.stringify(group)});
+`;
   writeFileSync(path, start + suites.join(""));
   return path;
 }

@@ -2,7 +2,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
-import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
+import { type CodeDefinedForm, getFormTextAtPath } from "#platform/forms/define-form.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
 import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
@@ -41,10 +41,13 @@ export function createPlainDocumentRoutes(
         const record = await findDocument(reader, document.table, businessNo);
         if (!record || !(await documents.isSeenBy(reader, record, actor))) return undefined;
         const saved = await answer(reader, record, actor);
+        const content = world.maskContent?.(record.content, actor) ?? record.content;
+        const userNames = await world.userNames(reader, listUserCodes(document, content));
         return {
           ...saved,
-          form: toWireForm(world.maskContent?.(record.content, actor) ?? record.content),
+          form: toWireForm(content),
           trail: await trailOf(document, world, reader, record, actor),
+          userNames: Object.fromEntries(userNames),
         };
       });
       return found ?? refuse(documentMissing);
@@ -148,6 +151,12 @@ function openAnswers(
       offers: offers.filter(({ event }) => rights.has(permissionOf(document, event))),
     };
   };
+}
+
+/** The users in the columns of the list, which the head of the document shows. */
+function listUserCodes({ columns }: DocumentDefinition, content: FilledForm): string[] {
+  const paths = Object.values(columns).flatMap(({ path, names }) => (names === "user" ? [path] : []));
+  return paths.map((path) => getFormTextAtPath(content, path)).filter((code) => code !== "");
 }
 
 function permissionOf({ permission, steps }: DocumentDefinition, event: string): string {

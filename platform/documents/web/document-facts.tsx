@@ -11,10 +11,10 @@ type DocumentFactsProps = { document: DocumentDefinition; options: OptionListSou
 /** The columns of the list, as the head of the document shows them. */
 export function PlainDocumentFacts({ document, options, info }: DocumentFactsProps) {
   const { columns, heading } = document;
-  const cells = Object.entries(columns).flatMap(([column, { path, label, isHidden }]) =>
+  const cells = Object.entries(columns).flatMap(([column, { path, label, names, isHidden }]) =>
     isHidden || column === heading
       ? []
-      : listDocumentCells(document, info, [path]).map((cell) => ({ ...cell, label })),
+      : listDocumentCells(document, info, [path]).map((cell) => ({ ...cell, label, names })),
   );
   useOptionListsForCells(
     options,
@@ -22,8 +22,14 @@ export function PlainDocumentFacts({ document, options, info }: DocumentFactsPro
   );
   const facts = [
     ...cells.map(
-      ({ label, section, element, cell }) =>
-        [label, formatFieldCell(section, element, cell, options)] as const,
+      ({ label, names, section, element, cell }) =>
+        [
+          label,
+          // The lists of a form name only users whom the reader may choose.
+          names === "user" && typeof cell === "string"
+            ? (info.userNames[cell] ?? cell)
+            : formatFieldCell(section, element, cell, options),
+        ] as const,
     ),
     ["录入人", info.inputByName] as const,
   ];

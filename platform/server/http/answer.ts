@@ -50,9 +50,10 @@ export async function answerRequest(
     runRoute(route, request, parts.database, actor, received);
   if (!isHeavyRequest(call, request)) return answer();
   const requester = toHeavyRequester(actor, request);
-  if (!call.upload) return parts.heavyRequests.run(requester, answer);
+  const heavyRequest = { ...requester, processName: call.processName };
+  if (!call.upload) return parts.heavyRequests.run(heavyRequest, answer);
   return parts.uploads.run({ request, requester, options: call.upload }, (received) =>
-    parts.heavyRequests.run(requester, () => answer(received)),
+    parts.heavyRequests.run(heavyRequest, () => answer(received)),
   );
 }
 

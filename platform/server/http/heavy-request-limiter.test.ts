@@ -5,7 +5,7 @@ import { createHeavyRequestLimiter } from "./heavy-request-limiter.ts";
 
 const user = (name: string) => ({ name, isUser: true });
 const stranger = (name: string) => ({ name, isUser: false });
-const limits = { concurrency: 2, maxWaiting: 3, maxPerUser: 2, maxWaitMs: 20_000 };
+const limits = { concurrency: 2, maxWaiting: 3, maxPerUser: 2, maxPerProcess: 2, maxWaitMs: 20_000 };
 
 /** Work that ends when the test says so. */
 function createControlledWork(started: string[], name: string) {
@@ -118,4 +118,56 @@ test("requests without a session fill only half of the queue", async () => {
   limiter.assertRoom(user("li"));
   end();
   await Promise.all(all);
+});
+
+/** Requests by their names, in the order in which they are sent; those of a process start with its name. */
+function sendAll(limiter: ReturnType<typeof createHeavyRequestLimiter>, names: readonly string[]) {
+  const started: string[] = [];
+  const requests = names.map((name) => {
+    const { work, end } = createControlledWork(started, name);
+    const [userCode = "", processName] = name.split(" ").toReversed();
+    return { name, end, result: limiter.run({ ...user(userCode), processName }, work) };
+  });
+  const end = async (name: string): Promise<void> => {
+    const request = requests.find((sent) => sent.name === name);
+    request?.end();
+    await request?.result;
+  };
+  return { started, end };
+}
+
+test("a request whose process is busy takes no place from others, and starts when the process is free", async () => {
+  const limiter = createHeavyRequestLimiter(limits);
+  const { started, end } = sendAll(limiter, ["ocr li", "ocr wang", "zhao", "ocr sun"]);
+  await Promise.resolve();
+  assert.deepEqual(started, ["ocr li", "zhao"]);
+  await end("zhao");
+  assert.deepEqual(started, ["ocr li", "zhao"]);
+  await end("ocr li");
+  assert.deepEqual(started, ["ocr li", "zhao", "ocr wang"]);
+  for (const name of ["ocr wang", "ocr sun"]) await end(name);
+  assert.deepEqual(started.at(-1), "ocr sun");
+  assert.equal(limiter.isIdle(), true);
+});
+
+test("one user waits once for a process, and what exceeds its queue is refused", async () => {
+  const limiter = createHeavyRequestLimiter({ ...limits, maxWaiting: 9, maxPerUser: 9 });
+  const { end } = sendAll(limiter, ["ocr li", "ocr wang"]);
+  const ocr = (name: string) => ({ ...user(name), processName: "ocr" });
+  assert.throws(() => limiter.assertRoom(ocr("wang")), isOverloaded);
+  limiter.assertRoom(user("wang"));
+  limiter.assertRoom({ ...user("wang"), processName: "specimens" });
+  limiter.assertRoom(ocr("li"));
+  const more = sendAll(limiter, ["ocr li"]);
+  assert.throws(() => limiter.assertRoom(ocr("zhao")), isOverloaded);
+  for (const name of ["ocr li", "ocr wang"]) await end(name);
+  await more.end("ocr li");
+});
+
+test("users take turns: what one sent first waits until the others had theirs", async () => {
+  const limiter = createHeavyRequestLimiter({ ...limits, concurrency: 1, maxWaiting: 9, maxPerUser: 9 });
+  const names = ["1 li", "2 li", "3 li", "4 wang", "5 wang", "6 zhao"];
+  const { started, end } = sendAll(limiter, names);
+  for (const name of ["1 li", "4 wang", "6 zhao", "2 li", "5 wang", "3 li"]) await end(name);
+  assert.deepEqual(started, ["1 li", "4 wang", "6 zhao", "2 li", "5 wang", "3 li"]);
 });

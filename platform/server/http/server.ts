@@ -177,7 +177,7 @@ async function receiveHeavy(
     await forwardRequest(request, reply, { path: heavyServer.path, maxMs });
     return true;
   }
-  heavyRequests.assertRoom(toHeavyRequester(actor, request));
+  heavyRequests.assertRoom({ ...toHeavyRequester(actor, request), processName: call.processName });
   return false;
 }
 

@@ -30,6 +30,18 @@ test("passwords and captchas are never kept, at whatever depth, nor what the for
   });
 });
 
+test("a pasted private key is never kept, whatever its field", () => {
+  const key = "-----BEGIN EC PRIVATE KEY-----\nMHc=\n-----END EC PRIVATE KEY-----";
+  const values = {
+    partner: { name: "示例经纪", publicKey: key },
+    rows: [{ remark: ` ${key}`, kept: "PUBLIC KEY" }],
+  };
+  assert.deepEqual(omitSecretValues(values, []), {
+    partner: { name: "示例经纪" },
+    rows: [{ kept: "PUBLIC KEY" }],
+  });
+});
+
 test("an input says by its type or its autocomplete word that it is secret", () => {
   const inputs = [
     { name: "holder", type: "text", autocomplete: "off" },

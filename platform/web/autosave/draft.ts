@@ -1,3 +1,5 @@
+import { hasPrivateKey } from "#platform/kernel/private-key.ts";
+
 export type DraftValues = Readonly<Record<string, unknown>>;
 /** The labels of a form's fields by field name. */
 export type FieldLabels = Readonly<Record<string, string>>;
@@ -37,7 +39,7 @@ export function isFreshDraft({ savedMs }: Draft, nowMs: number): boolean {
   return nowMs - savedMs <= LIFE_MS;
 }
 
-/** Removes passwords, captchas and the form's excluded fields, at any depth. */
+/** Removes passwords, captchas, private keys and the form's excluded fields, at any depth. */
 export function omitSecretValues(values: DraftValues, heldBack: Iterable<string>): DraftValues {
   const names = new Set(heldBack);
   return withoutSecrets(values, (name) => names.has(name) || SECRET.test(name)) as DraftValues;
@@ -46,7 +48,9 @@ export function omitSecretValues(values: DraftValues, heldBack: Iterable<string>
 function withoutSecrets(value: unknown, isSecret: (name: string) => boolean): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, isSecret));
   if (!isPlainRecord(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => !isSecret(name));
+  const kept = Object.entries(value).filter(
+    ([name, inner]) => !isSecret(name) && !(typeof inner === "string" && hasPrivateKey(inner)),
+  );
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner, isSecret)]));
 }
 
