@@ -85,6 +85,11 @@ test("a clerk applies for an invoice of a part, sees it issued, and loads its fi
     const waiting = page.waitForEvent("download");
     await page.getByRole("button", { name: /^下载发票 \d{20}$/ }).click();
     assert.match((await readSavedFile(await waiting)).toString(), /<TotalAmount>10000\.00</);
+    const letter = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^下载开票函 \d{20}$/ }).click();
+    const saved = await letter;
+    assert.match(saved.suggestedFilename(), /^开票通知函-FP/);
+    assert.equal((await readSavedFile(saved)).subarray(0, 5).toString(), "%PDF-");
   }));
 
 test("an invoice is red-lettered from the list, and the money may be invoiced again", () =>

@@ -65,11 +65,11 @@ test("papers that were never printed are chosen in the list, packed by a task an
 test("nothing typed is told at the field, pasted numbers stay over a reload", () =>
   openPage(as(PHONE), `${LIST}/pack`, async ({ page }) => {
     await page.getByRole("button", { name: "开始打包" }).click();
-    await page.getByText("请输入保单号或批单号", { exact: true }).waitFor();
+    await page.getByText("请输入保单号、批单号或缴费单号", { exact: true }).waitFor();
     await page.getByRole("textbox", { name: "业务号" }).fill(`${policies[0]}、${policies[1]}\n不是号码`);
     await page.getByText("已输入 3 个").waitFor();
     await page.getByRole("button", { name: "开始打包" }).click();
-    await page.getByText("不是保单号或批单号：不是号码").waitFor();
+    await page.getByText("不是保单号、批单号或缴费单号：不是号码").waitFor();
     await look(page, "pack-papers-390-error");
     await page.reload();
     await page.getByRole("button", { name: "恢复" }).first().click();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { printPolicy } from "#areas/paper/contract.ts";
+import { printPolicy } from "#areas/paper/contract/papers.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { buildProposalDetailHref } from "#areas/proposal/screens/proposal-places.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";

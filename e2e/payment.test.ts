@@ -26,6 +26,7 @@ import {
   tabToName,
 } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { readSavedFile } from "./saved-file.ts";
 import { waitForValue, waitForMatch } from "./wait-for.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
 
@@ -280,6 +281,11 @@ test("two proposals of one holder are chosen in the list, paid together and conf
     await openPage({ server, browser, userCode: CASHIER }, payOf(one, two), async ({ page: client }) => {
       await button(client, "实收确认").click();
       await outcome(client, "缴费成功").waitFor();
+      const waiting = client.waitForEvent("download");
+      await button(client, "下载收据").click();
+      const saved = await waiting;
+      assert.match(saved.suggestedFilename(), /^保险费收据-JF\d+\.pdf$/);
+      assert.equal((await readSavedFile(saved)).subarray(0, 5).toString(), "%PDF-");
     });
     await shown.getByRole("heading", { name: "缴费成功" }).waitFor();
     await waitForValue(() => shown.getByRole("link", { name: "查看保单" }).count(), 2);

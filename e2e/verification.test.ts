@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { downloadPaper, printPolicy } from "#areas/paper/contract.ts";
+import { downloadPaper, printPolicy } from "#areas/paper/contract/papers.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";

@@ -5,7 +5,7 @@ import { addCustomer, editCustomer } from "#areas/customer/contract/customer-rec
 import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
-import { printPolicy, printProposal, printProvisional } from "#areas/paper/contract.ts";
+import { printPolicy, printProposal, printProvisional } from "#areas/paper/contract/papers.ts";
 import { printIssuedPaper } from "#areas/paper-printing/contract.ts";
 import { putTestTemplateInForce } from "#areas/paper-printing/testing/templates.ts";
 import { addComment } from "#areas/document/contract/comments.ts";

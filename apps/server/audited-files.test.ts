@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
-import { printProposal } from "#areas/paper/contract.ts";
+import { printProposal } from "#areas/paper/contract/papers.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import type { AuditedFile } from "#platform/server/audit-checks.ts";

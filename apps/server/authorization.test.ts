@@ -6,7 +6,7 @@ import * as images from "#areas/attachment/contract/attachment.ts";
 import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts";
 import { companyFeatures, hasCompanyFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import { hashToken } from "#areas/identity/store/sessions.ts";
-import { downloadPaper, previewPaper } from "#areas/paper/contract.ts";
+import { downloadPaper, previewPaper } from "#areas/paper/contract/papers.ts";
 import { updateMessage } from "#areas/message/contract.ts";
 import { addFieldToProduct, createTestWorkbenchClient } from "#workbench/builder.ts";
 import { pullClaims } from "#areas/claim/contract.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { queryApprovalTaskList } from "#areas/approval/contract.ts";
 import { queryMessageList } from "#areas/message/contract.ts";
-import { previewPaper, printProvisional, queryProvisionalPaperList } from "#areas/paper/contract.ts";
+import { previewPaper, printProvisional, queryProvisionalPaperList } from "#areas/paper/contract/papers.ts";
 import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo, takeBackProposal } from "#areas/proposal/contract/proposal.ts";

@@ -14,7 +14,7 @@ import { loadDemoSpecialStaging } from "#demo/special-staging/load-special-stagi
 import { queryExternalReview } from "#areas/external-review/contract.ts";
 import { partnerCalls } from "#areas/partner/contract.ts";
 import { queryReceipt, readReceiptSignature } from "#areas/receipt/contract.ts";
-import { downloadPaper } from "#areas/paper/contract.ts";
+import { downloadPaper } from "#areas/paper/contract/papers.ts";
 import { formatPrintedDate } from "#areas/paper/rules/printed-date.ts";
 import type { PolicySchedule } from "#areas/paper/rules/schedule.ts";
 import {

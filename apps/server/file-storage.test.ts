@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { downloadAttachment } from "#areas/attachment/contract/attachment.ts";
 import { queryCustomerList } from "#areas/customer/contract/customer-search.ts";
-import { downloadPaper, printProposal } from "#areas/paper/contract.ts";
+import { downloadPaper, printProposal } from "#areas/paper/contract/papers.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";

@@ -13,7 +13,7 @@ import {
 import { pushGuarantees } from "#areas/guarantee/jobs/pushing.ts";
 import { LETTER_TRIES } from "#areas/guarantee/rules/guarantee.ts";
 import { queryVerifyCode } from "#areas/identity/contract/sign-in.ts";
-import { previewPaper, printPolicy } from "#areas/paper/contract.ts";
+import { previewPaper, printPolicy } from "#areas/paper/contract/papers.ts";
 import type { PaperVerification } from "#areas/paper/rules/verification.ts";
 import { GUARANTEE_PLATFORM_NOTICE_PATH } from "#integrations/guarantee-platform/protocol.ts";
 import {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
-import { previewPaper, queryProposalPaperList } from "#areas/paper/contract.ts";
+import { previewPaper, queryProposalPaperList } from "#areas/paper/contract/papers.ts";
 import { policyUndwrt, queryProposalInfo, takeBackProposal } from "#areas/proposal/contract/proposal.ts";
 import { expireSignatures } from "#areas/signature/commands/links.ts";
 import * as calls from "#areas/signature/contract/signature.ts";

@@ -7,7 +7,7 @@ import {
   type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
-import { downloadPaper, printEndorse } from "#areas/paper/contract.ts";
+import { downloadPaper, printEndorse } from "#areas/paper/contract/papers.ts";
 import { approveRefund, queryRefundList } from "#areas/payment/contract/refund.ts";
 import { pollRefundOutcomes } from "#areas/payment/jobs/refund-watch.ts";
 import { payTestProposalOverCounter, readLedgerBalances } from "#areas/payment/testing/proposals.ts";

@@ -9,7 +9,7 @@ import {
   queryEndorseInfo,
 } from "#areas/endorsement/contract/queries.ts";
 import { runSystemChange } from "#areas/document/commands/expiry.ts";
-import { downloadPaper, printEndorse } from "#areas/paper/contract.ts";
+import { downloadPaper, printEndorse } from "#areas/paper/contract/papers.ts";
 import { payTestProposalOverCounter } from "#areas/payment/testing/proposals.ts";
 import { resumePolicy, suspendPolicy } from "#areas/policy/commands.ts";
 import { queryPolicyInfo, queryPolicyList } from "#areas/policy/contract/policy.ts";

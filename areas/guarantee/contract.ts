@@ -3,7 +3,7 @@ import { getBusinessNumberPattern } from "#areas/document/rules/numbers.ts";
 import { captchaFields } from "#areas/identity/contract/shapes.ts";
 import { identityRefusals } from "#areas/identity/contract/sign-in.ts";
 import { visitorRefusals } from "#areas/identity/contract/visitor.ts";
-import { paperRefusals } from "#areas/paper/contract.ts";
+import { paperRefusals } from "#areas/paper/contract/papers.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";

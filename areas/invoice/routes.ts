@@ -19,9 +19,7 @@ import {
   applyForStored,
   createBatch,
   decideInvoiceStep,
-  findInvoiceOfUser,
   findInvoicePolicy,
-  hideForeign,
   type InvoiceWork,
   judgeInvoice,
   lockInvoiceOfUser,
@@ -45,6 +43,7 @@ import {
   withdrawInvoice,
   withdrawRedInvoice,
 } from "./contract.ts";
+import { findInvoiceOfUser, hideForeign } from "./questions.ts";
 import { buildFailedRowsFile } from "./commands/failed-rows-file.ts";
 import { createInvoiceBatchJob } from "./jobs/batch-job.ts";
 import { askForWithdrawal, takeWithdrawal } from "./jobs/withdrawal.ts";

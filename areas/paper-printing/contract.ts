@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
-import { paperRefusals } from "#areas/paper/contract.ts";
+import { paperRefusals } from "#areas/paper/contract/papers.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -14,7 +14,7 @@ export const printingRefusals = defineRefusals({
   notPrintable: {
     code: "TPL001",
     message: "没有该单证，或现在不能打印",
-    next: "请刷新列表；批单须已生效，暂保单须未撤销",
+    next: "请刷新列表；批单须已生效，暂保单须未撤销，缴费单须已到账且未退款",
   },
   reasonMissing: {
     code: "TPL002",
@@ -49,7 +49,7 @@ const { charactersLacking } = paperRefusals;
 const { documentMissing } = documentRefusals;
 
 const by = { permission: "document:print", method: "POST" } as const;
-const issuedNo = createBusinessNumberSchema("policyNo", "endorseNo", "provisionalNo");
+const issuedNo = createBusinessNumberSchema("policyNo", "endorseNo", "provisionalNo", "paymentNo");
 const issuedNos = z
   .array(issuedNo)
   .check(

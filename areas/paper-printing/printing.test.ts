@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { endorseTestPolicy } from "#apps/server/testing/endorsement-violations.ts";
 import { insertOutsideTestUsers, OUTSIDE_TEST_USERS } from "#apps/server/testing/outside.ts";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { downloadPaper, previewPaper } from "#areas/paper/contract.ts";
+import { downloadPaper, previewPaper } from "#areas/paper/contract/papers.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";

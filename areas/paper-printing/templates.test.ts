@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createPolicyPaperReader } from "#areas/paper/commands/policy-paper.ts";
-import { downloadPaper, printPolicy, printProposal } from "#areas/paper/contract.ts";
+import { downloadPaper, printPolicy, printProposal } from "#areas/paper/contract/papers.ts";
 import { paperTemplateCalls } from "#areas/paper-template/contract.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";

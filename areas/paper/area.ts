@@ -7,14 +7,15 @@ import { PACKING_JOB_NAME } from "./commands/packing.ts";
 import { createPolicyMailFile } from "./commands/mail-file.ts";
 import { printedByProgramChange } from "./commands/policy-paper.ts";
 import { openPdfWorkers } from "./commands/pdf-workers.ts";
-import * as paperCalls from "./contract.ts";
+import * as moneyPaperCalls from "./contract/money-papers.ts";
+import * as paperCalls from "./contract/papers.ts";
 import { paperJobNames, paperJobs } from "./jobs.ts";
 import { paperRoutes } from "./routes/paper-routes.ts";
 import { issuedPaperKinds } from "./rules/issued-paper-list.ts";
 
 export const paperArea = defineArea({
   name: "paper",
-  calls: [paperCalls],
+  calls: [paperCalls, moneyPaperCalls],
   routes: paperRoutes,
   jobs: ({ services }) => paperJobs(services),
   checks: paperAuditChecks,

@@ -4,11 +4,13 @@ export const paperAuditChecks: readonly AuditCheck[] = [
   ...createOwnershipAuditChecks("paper", "paper_id"),
   {
     name: "paper.branch",
-    says: "单证与所属保单、投保单、暂保单、批单或询价单的归属机构不符",
+    says: "单证与所属保单、投保单、暂保单、批单、询价单、缴费单或发票的归属机构不符",
     sql: `select paper_id as subject from paper p left join policy l on l.policy_no = p.policy_no
       left join document d on d.business_no = coalesce(p.proposal_no, p.endorse_no, p.inquiry_no)
       left join provisional n on n.business_no = p.provisional_no
-      where p.com_code <> coalesce(l.com_code, d.com_code, n.com_code)`,
+      left join payment m on m.payment_no = p.payment_no
+      left join invoice i on i.invoice_id = p.invoice_id
+      where p.com_code <> coalesce(l.com_code, d.com_code, n.com_code, m.com_code, i.com_code)`,
   },
   {
     name: "paper.data",

@@ -14,7 +14,7 @@ import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { downloadPaper, previewPaper, printEndorse, queryEndorsePaperList } from "./contract.ts";
+import { downloadPaper, previewPaper, printEndorse, queryEndorsePaperList } from "./contract/papers.ts";
 
 let product: TestProduct;
 let clerk: string;

@@ -13,7 +13,7 @@ import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK, UNDERWRITING_COMMITTEE } from "#platform/testing/people.ts";
-import { previewPaper, printPolicy } from "./contract.ts";
+import { previewPaper, printPolicy } from "./contract/papers.ts";
 
 let product: TestProduct;
 

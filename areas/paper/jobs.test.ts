@@ -6,7 +6,7 @@ import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { previewPaper, printPolicy, queryPaperList } from "./contract.ts";
+import { previewPaper, printPolicy, queryPaperList } from "./contract/papers.ts";
 
 const PERSONS = 600;
 

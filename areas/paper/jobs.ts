@@ -3,7 +3,7 @@ import { defineJob, type AnyJob } from "#platform/jobs/server/definition.ts";
 import type { Services } from "#platform/server/services.ts";
 import { createPackingJob } from "./commands/packing.ts";
 import { createTaskPrinter } from "./commands/task-printing.ts";
-import { printEndorse, printPolicy, printProposal, printQuotation } from "./contract.ts";
+import { printEndorse, printPolicy, printProposal, printQuotation } from "./contract/papers.ts";
 import { buildPaperFileName, findPolicyPaperKind } from "./rules/paper-kinds.ts";
 
 export const paperJobNames = {

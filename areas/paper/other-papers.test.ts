@@ -16,7 +16,7 @@ import {
   printQuotation,
   queryPaperList,
   queryQuotationPaperList,
-} from "./contract.ts";
+} from "./contract/papers.ts";
 import type { PolicyPaperCode } from "./rules/paper-kinds.ts";
 
 let product: TestProduct;

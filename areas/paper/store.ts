@@ -14,6 +14,8 @@ declare module "#platform/server/tables.ts" {
       provisionalNo: FixedColumn<string | null>;
       endorseNo: FixedColumn<string | null>;
       inquiryNo: FixedColumn<string | null>;
+      paymentNo: FixedColumn<string | null>;
+      invoiceId: FixedColumn<string | null>;
       businessNo: ColumnType<string, never, never>;
       contentVersion: FixedColumn<number>;
       comCode: FixedColumn<string>;
@@ -75,12 +77,12 @@ export type NewPaper = Omit<StoredPaper, "version" | "madeAt"> & {
   readonly sealSignature: Uint8Array | null;
 };
 
-/** Lists the papers, the latest first. */
-export function listPapers(reader: Reader, businessNo: string) {
+/** Lists the papers of these numbers, the latest first. */
+export function listPapers(reader: Reader, businessNos: readonly string[]) {
   return reader
     .selectFrom("paper")
     .select(columns)
-    .where("businessNo", "=", businessNo)
+    .where("businessNo", "in", businessNos)
     .orderBy("paper.madeAt", "desc")
     .orderBy("paperId")
     .execute();
@@ -131,6 +133,8 @@ export function insertPaper(tx: Tx, paper: NewPaper): Promise<StoredPaper | unde
       provisionalNo: paper.kind === "provisional" ? paper.businessNo : null,
       endorseNo: paper.kind === "endorsement" ? paper.businessNo : null,
       inquiryNo: paper.kind === "quotation" ? paper.businessNo : null,
+      paymentNo: paper.kind === "premiumReceipt" ? paper.businessNo : null,
+      invoiceId: paper.kind === "invoiceLetter" ? paper.businessNo : null,
       fileBytes: String(paper.fileBytes),
     })
     .onConflict((conflict) =>

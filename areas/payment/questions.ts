@@ -1,29 +1,70 @@
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
+import { listPayPlan } from "#areas/pay-plan/questions.ts";
 import { parseMoney, sumMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import { defineEventReactionSlot, type EventReactionContext } from "#platform/server/area.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
 import type { LedgerEntryView } from "./contract/ledger-entry.ts";
 import { ledgerAccounts, ledgerEntryKinds, type LedgerLine } from "./rules/ledger.ts";
-import { isPaymentUnderWay } from "./rules/payment.ts";
+import { isPaymentUnderWay, type Payment, type PaymentInstalment } from "./rules/payment.ts";
 import {
   type BookedLedgerEntry,
   findLedgerEntry,
   getStoredLedgerBalance,
   listLedgerEntries,
+  listLedgerEntriesOfPayment,
 } from "./store/ledger.ts";
 import type { RefundPayee } from "./rules/third-payer.ts";
 import { listPayersOfPolicy } from "./store/payer-statement.ts";
-import { findLatestPayment } from "./store/payment.ts";
+import { findLatestPayment, findPayment, listPaymentInstalments } from "./store/payment.ts";
 
-export { findLatestPayment, listPaymentInstalments } from "./store/payment.ts";
+export {
+  findLatestPayment,
+  findPayment,
+  listPaymentInstalments,
+  listSettledPaymentsOfPolicy,
+} from "./store/payment.ts";
 export { listSetOffHolds, listSetOffHoldsOfPrepayment } from "./store/set-off-hold.ts";
 
 /** Whether a payment of the document is under way. */
 export async function isDocumentBeingPaid(reader: Reader, businessNo: string): Promise<boolean> {
   const latest = await findLatestPayment(reader, businessNo);
   return latest !== undefined && isPaymentUnderWay(latest);
+}
+
+/** A document that was paid, and the policy that it belongs to or became; '' before there is one. */
+export type PaidDocument = PaymentInstalment & { readonly riskCode: string; readonly policyNo: string };
+export type PaymentOfDocuments = { readonly payment: Payment; readonly documents: readonly PaidDocument[] };
+
+/** A payment is visible only to users who see all its documents. */
+export async function findPaymentVisibleToUser(
+  reader: Reader,
+  actor: Actor,
+  paymentNo: string,
+): Promise<PaymentOfDocuments | undefined> {
+  const payment = await findPayment(reader, paymentNo);
+  if (!payment) return undefined;
+  const documents: PaidDocument[] = [];
+  for (const part of await listPaymentInstalments(reader, paymentNo)) {
+    const document = await findDocumentVisibleToUser(reader, actor, part.businessNo);
+    if (!document) return undefined;
+    const [instalment] = await listPayPlan(reader, part.businessNo);
+    documents.push({ ...part, riskCode: document.riskCode, policyNo: instalment?.policyNo ?? "" });
+  }
+  return { payment, documents };
+}
+
+/** The user who booked the money of a payment: a cashier, or the program for money of the channel. */
+export async function findReceiverOfPayment(
+  reader: Reader,
+  { payment, documents }: PaymentOfDocuments,
+): Promise<string | undefined> {
+  const numbers = documents.flatMap(({ businessNo, policyNo }) => [businessNo, policyNo]);
+  const [entry] = await listLedgerEntriesOfPayment(reader, payment.paymentNo, numbers);
+  return entry?.recordedBy;
 }
 
 /** What is still owed under the number of a policy. */

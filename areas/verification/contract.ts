@@ -36,7 +36,7 @@ const IssuedPaper = z.object({
   madeAt: z.string(),
   /** Whether the contract was not changed since. */
   isCurrent: z.boolean(),
-  /** What has a state: 保单, 投保单 or 暂保单. */
+  /** What has a state: 保单, 投保单, 暂保单, 询价单, 缴费 or 发票. */
   contractName: z.string(),
   statusName: z.string(),
   /** Null of a paper without the company's seal. */

@@ -5,6 +5,10 @@ import {
   transactionsOf,
 } from "#areas/document/questions.ts";
 import { endorsementNumbered } from "#areas/endorsement/questions/printing.ts";
+import { findInvoice } from "#areas/invoice/questions.ts";
+import { getLetterVersion } from "#areas/paper/rules/money-paper-kinds.ts";
+import { findPayment } from "#areas/payment/questions.ts";
+import { SETTLED_PAYMENT_STATUS } from "#areas/payment/rules/payment.ts";
 import type { findRegisteredPaper } from "#areas/paper/questions/verification.ts";
 import {
   isPaperOfSigning,
@@ -45,6 +49,8 @@ function readState(reader: Reader, paper: StoredPaper): Promise<ContractState> {
   const { kind, businessNo, contentVersion } = paper;
   if (isPolicyPaperKind(kind)) return readPolicyState(reader, businessNo, contentVersion);
   if (kind === "endorsement") return readEndorsedState(reader, businessNo);
+  if (kind === "premiumReceipt") return readReceiptState(reader, businessNo);
+  if (kind === "invoiceLetter") return readInvoiceState(reader, paper);
   if (kind === "quotation") return readQuotationState(reader, paper);
   return kind === "provisional" ? readCoverNoteState(reader, paper) : readProposalState(reader, paper);
 }
@@ -97,6 +103,25 @@ async function readQuotationState(
     statusName: await nameOf(reader, "QuotationStatus", inquiry.status),
     isCurrent: inquiry.status === APPROVED_INQUIRY && last?.version === contentVersion,
   };
+}
+
+/** A receipt holds while its money stays. */
+async function readReceiptState(reader: Reader, paymentNo: string): Promise<ContractState> {
+  const payment = await findPayment(reader, paymentNo);
+  assert(payment, "a receipt has its payment");
+  const { paymentStatus } = payment;
+  const statusName = await nameOf(reader, "PaymentStatus", paymentStatus);
+  return { contractName: "缴费", statusName, isCurrent: paymentStatus === SETTLED_PAYMENT_STATUS };
+}
+
+async function readInvoiceState(
+  reader: Reader,
+  { businessNo, contentVersion }: StoredPaper,
+): Promise<ContractState> {
+  const invoice = await findInvoice(reader, businessNo);
+  assert(invoice, "a letter has its invoice");
+  const statusName = await nameOf(reader, "InvoiceStatus", invoice.status);
+  return { contractName: "发票", statusName, isCurrent: getLetterVersion(invoice) === contentVersion };
 }
 
 /** A code of QuotationStatus. */

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { downloadPaper, printPolicy, printProposal, printQuotation } from "#areas/paper/contract.ts";
+import { downloadPaper, printPolicy, printProposal, printQuotation } from "#areas/paper/contract/papers.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { createInquiryTestClient, getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import type { OutputOf } from "#platform/kernel/contract.ts";

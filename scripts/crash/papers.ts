@@ -2,7 +2,7 @@ import { createWriteStream, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { packPapers } from "#areas/paper/contract.ts";
+import { packPapers } from "#areas/paper/contract/papers.ts";
 import { PACKED_PAPER_LIST } from "#areas/paper/rules/packed-papers.ts";
 import { seedPoliciesOfAgreement } from "#demo/payment/load-proposals.ts";
 import { downloadTaskFile } from "#platform/jobs/contract.ts";

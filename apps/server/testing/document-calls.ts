@@ -2,6 +2,7 @@ import { addComment, queryComments } from "#areas/document/contract/comments.ts"
 import { queryHealthContract } from "#areas/health/contract.ts";
 import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
+import { printPremiumReceipt } from "#areas/paper/contract/money-papers.ts";
 import {
   printPolicy,
   printProposal,
@@ -11,7 +12,7 @@ import {
   queryProposalPaperList,
   queryProvisionalPaperList,
   queryQuotationPaperList,
-} from "#areas/paper/contract.ts";
+} from "#areas/paper/contract/papers.ts";
 import { queryCustomerStanding } from "#areas/policy/contract/customer-standing.ts";
 import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryRenewal, renewPolicy } from "#areas/policy/contract/renewal.ts";
@@ -283,6 +284,7 @@ export const documentCallTestCases: readonly {
     missing: "PAY001",
   },
   { call: cancelPayment, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
+  { call: printPremiumReceipt, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
   { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   ...refundCallTestCases,

@@ -17,7 +17,7 @@ import {
   queryLaterConflicts,
 } from "#areas/endorsement/contract/queries.ts";
 import { openEndorsementLink } from "#areas/endorsement/contract/reading-link.ts";
-import { printEndorse, queryEndorsePaperList } from "#areas/paper/contract.ts";
+import { printEndorse, queryEndorsePaperList } from "#areas/paper/contract/papers.ts";
 import { initiateEndorsePayment } from "#areas/payment/contract/payment.ts";
 
 export const testPayer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };

@@ -9,6 +9,7 @@ import {
   withdrawInvoice,
   withdrawRedInvoice,
 } from "#areas/invoice/contract.ts";
+import { printInvoiceLetter } from "#areas/paper/contract/money-papers.ts";
 
 type InvoiceNumbers = { readonly policyNo: string; readonly invoiceBatchNo: string };
 
@@ -35,6 +36,11 @@ export const invoiceCallTestCases = [
     missing: "INV001",
   },
   { call: reapplyInvoice, input: chosen, missing: "INV003" },
+  {
+    call: printInvoiceLetter,
+    input: ({ invoiceBatchNo }: InvoiceNumbers) => ({ invoiceId: `${invoiceBatchNo}-1` }),
+    missing: "INV003",
+  },
   { call: discardInvoice, input: chosen, missing: "INV003" },
   { call: withdrawInvoice, input: chosen, missing: "INV003" },
   { call: withdrawRedInvoice, input: chosen, missing: "INV003" },

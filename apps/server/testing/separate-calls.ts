@@ -15,7 +15,8 @@ import { downloadInvoice, exportFailedRows } from "#areas/invoice/contract.ts";
 import { readExternalReviewFile } from "#areas/external-review/contract.ts";
 import { readIssuedPaper } from "#areas/verification/contract.ts";
 import { queryLedgerEntry } from "#areas/ledger/contract.ts";
-import { packPapers } from "#areas/paper/contract.ts";
+import { downloadInvoiceLetter, downloadPremiumReceipt } from "#areas/paper/contract/money-papers.ts";
+import { packPapers } from "#areas/paper/contract/papers.ts";
 import {
   previewPaperTemplate,
   printIssuedPapers,
@@ -52,6 +53,8 @@ export const callsWithTestsOfTheirOwn = [
   readExternalReviewFile,
   readIssuedPaper,
   packPapers,
+  downloadPremiumReceipt,
+  downloadInvoiceLetter,
   previewPaperTemplate,
   printIssuedPapers,
   queryPrintCounts,

@@ -1,7 +1,7 @@
 import { runSystemChange } from "#areas/document/commands/expiry.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { createPolicyPaperPrinter, readPaperBytes } from "#areas/paper/commands/policy-paper.ts";
-import { paperRefusals } from "#areas/paper/contract.ts";
+import { paperRefusals } from "#areas/paper/contract/papers.ts";
 import { claimPaymentPoll, deletePaymentPollSchedule } from "#areas/payment/commands/payment-handlers.ts";
 import { policyNumbered } from "#areas/policy/questions/policies.ts";
 import { lockPolicy } from "#areas/policy/commands.ts";

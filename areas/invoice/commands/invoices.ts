@@ -1,6 +1,5 @@
 import { findTaxData } from "#areas/customer/questions.ts";
 import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
-import { filterDocumentsVisibleToUser } from "#areas/document/questions.ts";
 import { lockPolicy } from "#areas/policy/commands.ts";
 import {
   findPolicyVisibleToUser,
@@ -20,6 +19,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { invoiceRefusals } from "../contract.ts";
+import { hideForeign } from "../questions.ts";
 import { type InvoiceEvent, invoiceLifecycle, type InvoiceRole } from "../rules/invoice-steps.ts";
 import {
   checkInvoice,
@@ -31,7 +31,6 @@ import {
   splitTax,
 } from "../rules/invoice.ts";
 import {
-  findInvoice,
   findPolicyMoney,
   hasOpenDecrease,
   insertBatch,
@@ -231,16 +230,6 @@ export function noteInvoice(
   note({ subject: after.invoiceId, comCode: after.comCode, change });
 }
 
-/** The invoice as the user sees it; a missing one and a foreign one are the same. */
-export async function findInvoiceOfUser(
-  reader: Reader,
-  actor: Actor,
-  invoiceId: string,
-): Promise<Invoice | undefined> {
-  const found = await findInvoice(reader, invoiceId);
-  return (await hideForeign(reader, actor, found ? [found] : []))[0];
-}
-
 export async function lockInvoiceOfUser(
   { tx, actor }: InvoiceWork,
   seen: { readonly invoiceId: string; readonly version: number },
@@ -250,18 +239,4 @@ export async function lockInvoiceOfUser(
   if (!invoice) throw new Refusal(invoiceRefusals.invoiceMissing);
   if (invoice.version !== seen.version) throw new Refusal(documentRefusals.documentChanged);
   return invoice;
-}
-
-/** Records without handlers: they belong to their agency and to the user who entered them. */
-export async function hideForeign<Row extends { readonly inputBy: string; readonly agencyCode: string }>(
-  reader: Reader,
-  actor: Actor,
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
-  const owned = rows.map((row) => ({ ...row, handlerCode: "", handler1Code: "" }));
-  const visible = new Set(await filterDocumentsVisibleToUser(reader, actor, owned));
-  return rows.filter((_, at) => {
-    const row = owned[at];
-    return row !== undefined && visible.has(row);
-  });
 }

@@ -10,7 +10,8 @@ import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
 import { invoiceRefusals } from "../contract.ts";
-import { decideInvoiceStep, findInvoiceOfUser, lockInvoiceOfUser } from "../commands/invoices.ts";
+import { decideInvoiceStep, lockInvoiceOfUser } from "../commands/invoices.ts";
+import { findInvoiceOfUser } from "../questions.ts";
 import {
   buildWithdrawal,
   checkAnswer,

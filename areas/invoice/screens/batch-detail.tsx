@@ -21,6 +21,7 @@ import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { applyInvoiceBatch, downloadInvoice, exportFailedRows, queryInvoiceBatch } from "../contract.ts";
 import { isDownloadable, isWaitingRow } from "../rules/invoice.ts";
 import { invoiceList } from "../rules/invoice-lists.ts";
+import type { InvoicePageAddition } from "./invoice-additions.ts";
 import { INVOICE_QUERY_PATH } from "../rules/invoice-places.ts";
 import "#platform/documents/web/documents.css";
 import "./invoice.css";
@@ -32,8 +33,10 @@ const REFRESH_MS = 1500;
 const isMoving = ({ status, openCount, rows }: Batch): boolean =>
   status === "3" || openCount > 0 || rows.some((row) => row.status === "5");
 
+type InvoiceBatchPageProps = PageProps<{ batchNo: string }> & { additions: readonly InvoicePageAddition[] };
+
 /** 开票批次详情: the invoices of one application or of one file, with the result of each. */
-export function InvoiceBatchPage({ params: { batchNo } }: PageProps<{ batchNo: string }>) {
+export function InvoiceBatchPage({ params: { batchNo }, additions }: InvoiceBatchPageProps) {
   const found = useCallQuery(queryInvoiceBatch, { batchNo }, ["invoiceBatch", batchNo], {
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? REFRESH_MS : false),
   });
@@ -63,7 +66,7 @@ export function InvoiceBatchPage({ params: { batchNo } }: PageProps<{ batchNo: s
           ]}
         />
       </header>
-      <InvoiceTable rows={batch.rows} />
+      <InvoiceTable rows={batch.rows} additions={additions} />
     </div>
   );
 }
@@ -105,15 +108,22 @@ function BatchButtons({ batch, onChanged }: { batch: Batch; onChanged: () => voi
   );
 }
 
+type InvoiceTableProps = { rows: readonly Row[]; additions?: readonly InvoicePageAddition[] };
+
 /** The invoices with their results. */
-export function InvoiceTable({ rows }: { rows: readonly Row[] }) {
+export function InvoiceTable({ rows, additions }: InvoiceTableProps) {
   const typeName = useCodeNames("InvoiceType");
   const { error, run } = useSingleRunningAction<string>();
   const download = (invoiceId: string, red: "0" | "1"): void =>
     void run(invoiceId, async () =>
       saveFile(await callApi(downloadInvoice, { invoiceId, red }, fileCallOptions)),
     );
-  const columns = createInvoiceColumns(typeName, download);
+  const columns = [
+    ...createInvoiceColumns(typeName, download),
+    ...(additions ?? []).map((addition) =>
+      toAdditionColumn(addition, (invoiceId) => void run(invoiceId, () => addition.run(invoiceId))),
+    ),
+  ];
   return (
     <section className="invoice-rows" aria-label="发票">
       {error && <ErrorNote error={error} />}
@@ -126,6 +136,28 @@ export function InvoiceTable({ rows }: { rows: readonly Row[] }) {
       />
     </section>
   );
+}
+
+function toAdditionColumn(
+  { title, label, fits }: InvoicePageAddition,
+  run: (invoiceId: string) => void,
+): TableColumn<Row> {
+  return {
+    title,
+    look: "one-line",
+    cell: (row) =>
+      fits(row) ? (
+        <Button
+          look="link"
+          aria-label={`${label} ${row.redInvoiceNo || row.invoiceNo}`}
+          onClick={() => run(row.invoiceId)}
+        >
+          {label}
+        </Button>
+      ) : (
+        "/"
+      ),
+  };
 }
 
 type Download = (invoiceId: string, red: "0" | "1") => void;

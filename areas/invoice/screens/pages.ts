@@ -1,6 +1,7 @@
 import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
-import type { AreaPages } from "#platform/web/page-slot.ts";
+import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
+import { type InvoicePageAddition, invoicePageAdditionSlot } from "./invoice-additions.ts";
 import {
   INVOICE_APPLY_DETAIL_PATH,
   INVOICE_APPLY_PATH,
@@ -33,10 +34,11 @@ export const invoiceAreaPages: AreaPages = {
       "开票查询",
       async () => (await import("./invoice-lists.tsx")).InvoiceQueryPage,
     ),
-    definePage(
-      "/invoiceManagement/invoiceQueryDetail/:batchNo",
-      "开票批次详情",
-      async () => (await import("./batch-detail.tsx")).InvoiceBatchPage,
+    definePage("/invoiceManagement/invoiceQueryDetail/:batchNo", "开票批次详情", () =>
+      withPageAdditions<InvoicePageAddition, { batchNo: string }>(
+        invoicePageAdditionSlot,
+        async () => (await import("./batch-detail.tsx")).InvoiceBatchPage,
+      ),
     ),
   ],
 };

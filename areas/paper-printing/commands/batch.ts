@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { createTaskPrinter } from "#areas/paper/commands/task-printing.ts";
-import { paperRefusals } from "#areas/paper/contract.ts";
+import { paperRefusals } from "#areas/paper/contract/papers.ts";
 import { findRegisteredPaper } from "#areas/paper/questions/verification.ts";
 import { defineJob, type JobProgress, type JobRun } from "#platform/jobs/server/definition.ts";
 import { withProgress } from "#platform/jobs/server/row-step.ts";

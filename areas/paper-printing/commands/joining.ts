@@ -1,5 +1,5 @@
 import { readPaperBytes } from "#areas/paper/commands/policy-paper.ts";
-import { paperRefusals } from "#areas/paper/contract.ts";
+import { paperRefusals } from "#areas/paper/contract/papers.ts";
 import type { JobRun, ResultFile } from "#platform/jobs/server/definition.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runInWorker } from "#platform/server/worker-thread.ts";

@@ -23,7 +23,7 @@ export const printablePaperList = defineList({
   sort: { column: "issuedAt", direction: "desc" },
   columns: [
     { name: "businessNo", label: "业务号", kind: "number", width: 180 },
-    { name: "kind", label: "单证", kind: "text", names: "PaperTemplateKind", width: 88 },
+    { name: "kind", label: "单证", kind: "text", names: "PrintedPaperKind", width: 88 },
     createStatusListColumn(
       { label: "打印状态", names: "PrintedOrNot", width: 96 },
       { waiting: ["0"], good: ["1"] },
@@ -38,7 +38,7 @@ export const printablePaperList = defineList({
   ],
   filters: [
     { name: "issuedAt", label: "签单日期", kind: "range", preset: "last29" },
-    { name: "kind", label: "单证", kind: "choice", names: "PaperTemplateKind" },
+    { name: "kind", label: "单证", kind: "choice", names: "PrintedPaperKind" },
     { name: "status", label: "打印状态", kind: "choice", names: "PrintedOrNot" },
     holderNameListFilter,
     createDocumentNumberFilter("businessNo", "业务号"),

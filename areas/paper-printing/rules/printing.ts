@@ -10,13 +10,17 @@ export const PRINT_STATUS = { waiting: "0", printed: "1", refused: "2" } as cons
 export const reprintReasonCodes = ["01", "02", "03", "04", "99"] as const;
 export const OTHER_REASON = "99";
 
-export type IssuedPaperKind = Extract<PaperKind, "schedule" | "endorsement" | "provisional">;
+export type IssuedPaperKind = Extract<
+  PaperKind,
+  "schedule" | "endorsement" | "provisional" | "premiumReceipt"
+>;
 
 /** The first letter of a number tells which paper is printed of it. */
 const byLetter: Readonly<Record<string, IssuedPaperKind>> = {
   P: "schedule",
   E: "endorsement",
   B: "provisional",
+  J: "premiumReceipt",
 };
 
 export function getPrintedKind(businessNo: string): IssuedPaperKind {

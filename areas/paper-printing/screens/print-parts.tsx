@@ -48,7 +48,7 @@ export function NumberChoice({ onChoose }: { onChoose: (businessNos: readonly st
         />
         <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
           {error ??
-            `保单号、批单号或暂保单号，每行一个；按输入的顺序打印，一次最多 ${MOST_PRINTED_PAPERS} 份`}
+            `保单号、批单号、暂保单号或缴费单号，每行一个；按输入的顺序打印，一次最多 ${MOST_PRINTED_PAPERS} 份`}
         </p>
       </div>
       <Button look="primary" isSubmit>
@@ -62,7 +62,7 @@ type ChosenPapersProps = { businessNos: readonly string[]; papers: readonly Coun
 
 /** What will be printed, in its order; a number that the user does not see says so. */
 export function ChosenPapers({ businessNos, papers }: ChosenPapersProps) {
-  const kindName = useCodeNames("PaperTemplateKind");
+  const kindName = useCodeNames("PrintedPaperKind");
   const found = new Map(papers.map((paper) => [paper.businessNo, paper]));
   return (
     <CardTable

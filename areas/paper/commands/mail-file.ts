@@ -1,7 +1,7 @@
 import type { MailFile } from "#areas/mail/commands.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
-import { paperRefusals } from "../contract.ts";
+import { paperRefusals } from "../contract/papers.ts";
 import { buildPaperFileName } from "../rules/paper-kinds.ts";
 import { createPolicyPaperReader } from "./policy-paper.ts";
 

@@ -8,7 +8,7 @@ import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
 import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CLERK, CLERK_BEIJING } from "#platform/testing/people.ts";
-import { downloadPaper, packPapers, printPolicy, queryIssuedPaperList } from "../contract.ts";
+import { downloadPaper, packPapers, printPolicy, queryIssuedPaperList } from "../contract/papers.ts";
 
 let product: TestProduct;
 let clerk: string;

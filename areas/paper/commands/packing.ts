@@ -6,7 +6,7 @@ import { formatCsvTable } from "#platform/kernel/csv.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { writeZipArchive, type ZipEntry } from "#platform/server/zip-archive.ts";
-import { packPapers, paperRefusals } from "../contract.ts";
+import { packPapers, paperRefusals } from "../contract/papers.ts";
 import {
   describePacking,
   getIssuedPaperKind,

@@ -8,7 +8,7 @@ import { readInScope } from "#platform/server/reading.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { paperRefusals } from "../contract.ts";
+import { paperRefusals } from "../contract/papers.ts";
 import { createCurrentPaperFinder, type FindLetterNumber } from "../questions/editions.ts";
 import { findPolicySubject } from "../questions/subjects.ts";
 import type { PolicyPaperKind } from "../rules/paper-kinds.ts";

@@ -8,7 +8,7 @@ import type { PaperPrinter } from "#platform/papers/server/papers.ts";
 import type { FileStore } from "#platform/server/files.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { paperRefusals } from "../contract.ts";
+import { paperRefusals } from "../contract/papers.ts";
 import type { CurrentPaper, LongOrShortPaper } from "../questions/editions.ts";
 import { buildVerification } from "../questions/verification.ts";
 import { joinUnprintableCharacters, toUnprintableTextErrors } from "../rules/missing-content.ts";

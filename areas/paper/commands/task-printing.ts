@@ -1,5 +1,6 @@
 import { endorsementRefusals } from "#areas/endorsement/contract/refusals.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
+import { paymentRefusals } from "#areas/payment/contract/refusals.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { quotationRefusals } from "#areas/quotation/contract/inquiry.ts";
 import type { JobProgress, JobRun } from "#platform/jobs/server/definition.ts";
@@ -11,7 +12,8 @@ import { WorkerEndedError } from "#platform/server/child-worker.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { WorkerLimitError } from "#platform/server/worker-thread.ts";
-import { paperRefusals } from "../contract.ts";
+import { moneyPaperRefusals } from "../contract/money-refusals.ts";
+import { paperRefusals } from "../contract/papers.ts";
 import { createCurrentPaperFinder, type CurrentPaperFinder } from "../questions/editions.ts";
 import { paperSubjectFinders } from "../questions/subjects.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
@@ -35,6 +37,7 @@ const missingRefusals = {
   endorsement: endorsementRefusals.endorsementMissing,
   provisional: documentRefusals.documentMissing,
   quotation: quotationRefusals.inquiryMissing,
+  premiumReceipt: paymentRefusals.paymentMissing,
 } as const;
 
 const unprintableRefusals = {
@@ -42,9 +45,10 @@ const unprintableRefusals = {
   endorsement: paperRefusals.notInEffect,
   provisional: paperRefusals.revoked,
   quotation: paperRefusals.notPriced,
+  premiumReceipt: moneyPaperRefusals.notReceived,
 } as const;
 
-type TaskPaperKind = Exclude<PaperKind, "signing" | "signed">;
+type TaskPaperKind = Exclude<PaperKind, "signing" | "signed" | "invoiceLetter">;
 
 type TaskPrint = {
   readonly kind: TaskPaperKind;

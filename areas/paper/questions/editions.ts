@@ -11,6 +11,7 @@ import { BUILT_IN_EDITION, findPaperEdition, type PaperEdition } from "#areas/pa
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
@@ -20,6 +21,8 @@ import type { Services } from "#platform/server/services.ts";
 import { buildCoverNote } from "../rules/cover-note.ts";
 import { buildPolicyScheduleHead } from "../rules/schedule-head.ts";
 import { buildEndorsementPaper, ENDORSEMENT_TEMPLATE } from "../rules/endorsement-paper.ts";
+import { isMoneyPaperKind } from "../rules/money-paper-kinds.ts";
+import { moneyPaperTemplates } from "../rules/money-papers.ts";
 import type { PaperContent, PaperTemplate } from "../rules/paper-content.ts";
 import { isLongPaperData } from "../rules/paper-length.ts";
 import { buildPolicySchedule, choosePaperTemplate, toPaperLanguage } from "../rules/schedule.ts";
@@ -32,20 +35,23 @@ import {
   policyPaperCodes,
   policyPaperKinds,
 } from "../rules/paper-kinds.ts";
-import { paperRefusals } from "../contract.ts";
+import { paperRefusals } from "../contract/papers.ts";
 import type { PaperKey } from "../store.ts";
+import type { MoneyPaperSubject } from "./money-subjects.ts";
 import type {
   ContractPaperSubject,
   EndorsementPaperSubject,
   PaperSubject,
   PolicyPaperSubject,
+  ProductPaperSubject,
 } from "./subjects.ts";
 
 /** The present content of what is printed, and the present template of its paper. */
 export type CurrentPaper = {
   readonly key: PaperKey;
   readonly template: PaperTemplate;
-  readonly compiled: CompiledProduct;
+  /** Null of a paper of money, which needs no product. */
+  readonly compiled: CompiledProduct | null;
   readonly edition: PaperEdition;
 };
 
@@ -72,6 +78,8 @@ export function createCurrentPaperFinder(
   const products = createProductRegistry(now);
   const wordsOf = createVocabularyReader();
   const printedOf = createPrintedEndorsementReader({ now });
+  const compile = (reader: Reader, { riskCode, productVersion: version }: ProductPaperSubject) =>
+    products.pinned(reader, { riskCode, version });
   return {
     /** `isSealed` where the paper goes out by itself, so that nobody could stamp it. */
     async current(
@@ -79,10 +87,9 @@ export function createCurrentPaperFinder(
       subject: PaperSubject,
       { isSealed = false }: { readonly isSealed?: boolean } = {},
     ): Promise<CurrentPaper> {
-      const { kind, businessNo, contentVersion, riskCode, productVersion: version } = subject;
-      const compiled = await products.pinned(reader, { riskCode, version });
-      const template =
-        kind === "endorsement" ? ENDORSEMENT_TEMPLATE : choosePaperTemplate(kind, compiled.product);
+      const { kind, businessNo, contentVersion } = subject;
+      const compiled = isMoneySubject(subject) ? null : await compile(reader, subject);
+      const template = chooseTemplate(kind, compiled);
       const templateVersion = papers.short.version(template);
       const found = await findEdition(reader, subject);
       const edition = isSealed && found.wording?.hasSeal === false ? BUILT_IN_EDITION : found;
@@ -91,10 +98,16 @@ export function createCurrentPaperFinder(
       return { key, template, compiled, edition };
     },
 
+    /** The receipt of a payment with the present template. */
+    keyOfReceipt(paymentNo: string): PaperKey {
+      const kind = "premiumReceipt" as const;
+      const templateVersion = papers.short.version(moneyPaperTemplates[kind]);
+      return { businessNo: paymentNo, contentVersion: 1, kind, templateVersion, templateNo: "" };
+    },
+
     /** The kinds that can be printed of the present policy. */
     async offered(reader: Reader, subject: PolicyPaperSubject): Promise<OfferedPaper[]> {
-      const { riskCode, productVersion: version } = subject;
-      const compiled = await products.pinned(reader, { riskCode, version });
+      const compiled = await compile(reader, subject);
       const { form } = await subject.content(reader);
       return policyPaperCodes
         .filter((code) => isPaperOfPolicyState(policyPaperKinds[code], subject.policyStatus))
@@ -107,6 +120,9 @@ export function createCurrentPaperFinder(
       subject: PaperSubject,
       { compiled, edition: { wording } }: Pick<CurrentPaper, "compiled" | "edition">,
     ): Promise<LongOrShortPaper> {
+      if (isMoneySubject(subject))
+        return { content: await subject.build(reader, await readIssuer(reader, subject)), isLong: false };
+      assert(compiled, "a paper of a product has its product");
       const { content, isLong } =
         subject.kind === "endorsement"
           ? await readEndorsementPaper(printedOf, reader, subject, compiled)
@@ -121,10 +137,22 @@ export function createCurrentPaperFinder(
 
 type OfferedPaper = { readonly code: PolicyPaperCode; readonly name: string };
 
+function isMoneySubject(subject: PaperSubject): subject is MoneyPaperSubject {
+  return isMoneyPaperKind(subject.kind);
+}
+
+function chooseTemplate(kind: PaperSubject["kind"], compiled: CompiledProduct | null): PaperTemplate {
+  if (kind === "endorsement") return ENDORSEMENT_TEMPLATE;
+  if (isMoneyPaperKind(kind)) return moneyPaperTemplates[kind];
+  assert(compiled, "a paper of a product has its product");
+  return choosePaperTemplate(kind, compiled.product);
+}
+
 /** What a holder signs online stays in the words of the program. */
-function findEdition(reader: Reader, { kind, riskCode, comCode }: PaperSubject): Promise<PaperEdition> {
-  const paperKind = templateKinds[kind];
-  if (paperKind === undefined) return Promise.resolve(BUILT_IN_EDITION);
+function findEdition(reader: Reader, subject: PaperSubject): Promise<PaperEdition> {
+  const paperKind = templateKinds[subject.kind];
+  if (paperKind === undefined || isMoneySubject(subject)) return Promise.resolve(BUILT_IN_EDITION);
+  const { riskCode, comCode } = subject;
   return findPaperEdition(reader, paperKind, { riskCode, comCode });
 }
 

@@ -16,6 +16,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
+import type { MoneyPaperKind } from "../rules/money-paper-kinds.ts";
 import {
   type ContractPaperKind,
   isPaperAmongInsurers,
@@ -24,6 +25,11 @@ import {
 } from "../rules/paper-kinds.ts";
 import type { LabelledValue } from "../rules/schedule-parts.ts";
 import type { PaperFacts } from "../rules/schedule-head.ts";
+import {
+  findInvoiceLetterSubject,
+  findPremiumReceiptSubject,
+  type MoneyPaperSubject,
+} from "./money-subjects.ts";
 
 type PaperContent = { readonly form: FilledForm; readonly figures: readonly StoredComputedField[] };
 
@@ -46,13 +52,22 @@ export type ContractPaperSubject = SubjectOf<ContractPaperKind> & {
 };
 export type EndorsementPaperSubject = SubjectOf<"endorsement"> & { readonly printed: PrintedEndorsement };
 
-/** The policy, the proposal, the cover note or the endorsement that a paper is printed of. */
-export type PaperSubject = ContractPaperSubject | EndorsementPaperSubject;
+/** The document of a product that a paper is printed of. */
+export type ProductPaperSubject = ContractPaperSubject | EndorsementPaperSubject;
+/** What a paper is printed of: a document, a payment or an invoice. */
+export type PaperSubject = ProductPaperSubject | MoneyPaperSubject;
 
-type FindSubject = (reader: Reader, actor: Actor, businessNo: string) => Promise<PaperSubject | undefined>;
+type FindSubject<Subject extends PaperSubject = PaperSubject> = (
+  reader: Reader,
+  actor: Actor,
+  businessNo: string,
+) => Promise<Subject | undefined>;
 
-/** Undefined if the user sees no such policy, proposal, cover note or endorsement. */
-export const paperSubjectFinders: Readonly<Record<PaperKind, FindSubject>> = {
+/** Undefined if the user sees no such document, payment or invoice. */
+export const paperSubjectFinders: Readonly<
+  Record<Exclude<PaperKind, MoneyPaperKind>, FindSubject<ProductPaperSubject>> &
+    Record<MoneyPaperKind, FindSubject<MoneyPaperSubject>>
+> = {
   schedule: ofPolicy("schedule"),
   details: ofPolicy("details"),
   certificate: ofPolicy("certificate"),
@@ -66,6 +81,8 @@ export const paperSubjectFinders: Readonly<Record<PaperKind, FindSubject>> = {
   signing: findProposalSubject,
   signed: findProposalSubject,
   quotation: findQuotationSubject,
+  premiumReceipt: findPremiumReceiptSubject,
+  invoiceLetter: findInvoiceLetterSubject,
 };
 
 type ProposalToSign = Document &
@@ -94,7 +111,7 @@ export function toSigningSubject(proposal: ProposalToSign): ContractPaperSubject
   };
 }
 
-function ofPolicy(kind: PolicyPaperKind): FindSubject {
+function ofPolicy(kind: PolicyPaperKind): FindSubject<ProductPaperSubject> {
   return (reader, actor, policyNo) => findPolicySubject(reader, actor, { policyNo, kind });
 }
 

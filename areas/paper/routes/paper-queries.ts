@@ -4,22 +4,21 @@ import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { findPolicyVisibleToUser } from "#areas/policy/questions/policies.ts";
 import { quotationRefusals } from "#areas/quotation/contract/inquiry.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
-import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { readPaperFile } from "../commands/stored-file.ts";
 import {
   downloadPaper,
-  paperRefusals,
   previewPaper,
   queryEndorsePaperList,
   queryPaperList,
   queryProposalPaperList,
   queryProvisionalPaperList,
   queryQuotationPaperList,
-} from "../contract.ts";
+} from "../contract/papers.ts";
 import type { CurrentPaperFinder } from "../questions/editions.ts";
+import { listReceiptablePayments } from "../questions/money-subjects.ts";
 import {
   findPolicySubject,
   mayReadPaper,
@@ -27,8 +26,9 @@ import {
   paperSubjectFinders,
   type PolicyPaperSubject,
 } from "../questions/subjects.ts";
-import { buildPaperFileName, type PaperKind, policyPaperKinds } from "../rules/paper-kinds.ts";
-import { findPaper, listPapers, getPaperSource } from "../store.ts";
+import { type PaperKind, policyPaperKinds } from "../rules/paper-kinds.ts";
+import { listPapers } from "../store.ts";
+import { readFileOfPaper } from "./paper-file.ts";
 import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
@@ -36,21 +36,25 @@ const { proposalMissing } = proposalRefusals;
 const { inquiryMissing } = quotationRefusals;
 const { documentMissing } = documentRefusals;
 const { endorsementMissing } = endorsementRefusals;
-const { paperMissing, paperGone } = paperRefusals;
-const PDF_TYPE = "application/pdf";
 
 export function paperQueryRoutes(services: Services, editions: CurrentPaperFinder): Route[] {
   const listOf = async (reader: Reader, subject: PaperSubject) => {
     const edition = await editions.current(reader, subject);
-    return toPaperViews(reader, await listPapers(reader, subject.businessNo), [edition.key]);
+    return toPaperViews(reader, await listPapers(reader, [subject.businessNo]), [edition.key]);
   };
   const listOfPolicy = async (reader: Reader, actor: Actor, subject: PolicyPaperSubject) => {
     const kinds = Object.values(policyPaperKinds).filter((kind) => mayReadPaper(actor, kind));
-    const papers = await listPapers(reader, subject.businessNo);
+    const receipts = await listReceiptablePayments(reader, actor, subject.businessNo);
+    const numbers = [subject.businessNo, ...receipts.map(({ paymentNo }) => paymentNo)];
+    const papers = await listPapers(reader, numbers);
     const offered = await editions.offered(reader, subject);
     const current = await Promise.all(kinds.map((kind) => editions.current(reader, { ...subject, kind })));
-    const keys = current.map(({ key }) => key);
+    const keys = [
+      ...current.map(({ key }) => key),
+      ...receipts.map(({ paymentNo }) => editions.keyOfReceipt(paymentNo)),
+    ];
     return {
+      receipts,
       list: await toPaperViews(
         reader,
         papers.filter(({ kind }) => mayReadPaper(actor, kind)),
@@ -88,21 +92,19 @@ export function paperQueryRoutes(services: Services, editions: CurrentPaperFinde
       const found = await inScope((reader) => findPrintable(reader, actor, "endorsement", endorseNo));
       return found ?? refuse(endorsementMissing);
     }),
-    handle(previewPaper, async (context) => ({ ...(await fileOf(services, context)), isShown: true })),
-    handle(downloadPaper, (context) => fileOf(services, context)),
+    ...fileRoutes(services),
   ];
 }
 
-type DownloadContext = Pick<HandlerContext<typeof downloadPaper>, "input" | "actor" | "inScope" | "refuse">;
-
-async function fileOf(services: Services, { input: { paperId }, actor, inScope, refuse }: DownloadContext) {
-  const found = await inScope(async (reader) => {
-    const paper = await findPaper(reader, paperId);
-    return paper && (await paperSubjectFinders[paper.kind](reader, actor, paper.businessNo)) && paper;
-  });
-  if (!found) return refuse(paperMissing);
-  const { fileBytes: bytes } = found;
-  const content = await readPaperFile(services, found, () => inScope((at) => getPaperSource(at, paperId)));
-  if (!content) return refuse(paperGone);
-  return { name: buildPaperFileName(found), type: PDF_TYPE, bytes, content };
+function fileRoutes(services: Services): Route[] {
+  return [
+    handle(previewPaper, async (context) => ({
+      ...(await readFileOfPaper(services, context, isServed)),
+      isShown: true,
+    })),
+    handle(downloadPaper, (context) => readFileOfPaper(services, context, isServed)),
+  ];
 }
+
+/** The letter with an invoice belongs to those who may see invoices, who have a call of their own. */
+const isServed = (kind: PaperKind): boolean => kind !== "invoiceLetter";

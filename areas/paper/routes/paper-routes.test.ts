@@ -12,7 +12,13 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
-import { downloadPaper, type PaperView, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
+import {
+  downloadPaper,
+  type PaperView,
+  previewPaper,
+  printPolicy,
+  queryPaperList,
+} from "../contract/papers.ts";
 
 const LIMIT = {
   limitDeductibleFlag: "1",

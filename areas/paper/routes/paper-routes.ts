@@ -3,8 +3,9 @@ import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { createPackingJob } from "../commands/packing.ts";
-import { packPapers } from "../contract.ts";
+import { packPapers } from "../contract/papers.ts";
 import { createCurrentPaperFinder, createLetterNumberFinder } from "../questions/editions.ts";
+import { moneyPaperRoutes } from "./money-papers.ts";
 import { paperPrintingRoutes } from "./printing.ts";
 import { paperQueryRoutes } from "./paper-queries.ts";
 
@@ -13,6 +14,7 @@ export function paperRoutes({ services, handlersOf }: EventReactionContext): Rou
   return [
     ...paperQueryRoutes(services, editions),
     ...paperPrintingRoutes(services, editions),
+    ...moneyPaperRoutes(services, editions),
     packingRoute(services),
   ];
 }

@@ -1,6 +1,6 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { PaperView } from "../contract.ts";
+import type { PaperView } from "../contract/papers.ts";
 import { buildPaperFileName, namePaperKind, paperKinds } from "../rules/paper-kinds.ts";
 import type { PaperKey, StoredPaper } from "../store.ts";
 

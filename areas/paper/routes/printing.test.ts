@@ -14,7 +14,7 @@ import { queryTask } from "#platform/jobs/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK, CLERK_BEIJING } from "#platform/testing/people.ts";
-import { downloadPaper, previewPaper, printProposal, queryProposalPaperList } from "../contract.ts";
+import { downloadPaper, previewPaper, printProposal, queryProposalPaperList } from "../contract/papers.ts";
 
 let product: TestProduct;
 let clerk: string;

@@ -20,7 +20,7 @@ import {
   printProposal,
   printProvisional,
   printQuotation,
-} from "../contract.ts";
+} from "../contract/papers.ts";
 import { createPaperJob } from "../jobs.ts";
 import type { CurrentPaperFinder } from "../questions/editions.ts";
 import { findPolicySubject, type PaperSubject, paperSubjectFinders } from "../questions/subjects.ts";

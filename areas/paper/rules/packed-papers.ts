@@ -22,7 +22,10 @@ export const packedPaperColumns = [
 ];
 
 /** The first letter of a number tells which paper is printed of it. */
-export function getIssuedPaperKind(businessNo: string): Extract<PaperKind, "schedule" | "endorsement"> {
+export function getIssuedPaperKind(
+  businessNo: string,
+): Extract<PaperKind, "schedule" | "endorsement" | "premiumReceipt"> {
+  if (businessNo.startsWith("JF")) return "premiumReceipt";
   return businessNo.startsWith("E") ? "endorsement" : "schedule";
 }
 

@@ -1,3 +1,4 @@
+import { type MoneyPaperKind, moneyPaperKinds, isMoneyPaperKind } from "./money-paper-kinds.ts";
 import type { PolicyScheduleLayout } from "./schedule-family.ts";
 import {
   agreementOpening,
@@ -37,9 +38,10 @@ export type PolicyPaperCode = keyof typeof policyPaperKinds;
 export const policyPaperCodes = Object.keys(policyPaperKinds) as [PolicyPaperCode, ...PolicyPaperCode[]];
 export type PolicyPaperKind = (typeof policyPaperKinds)[PolicyPaperCode];
 
-/** All but the endorsement are built of the form of a product; an endorsement prints its changes. */
+/** All but these are built of the form of a product: an endorsement prints its changes, a paper of money the money. */
 export type PaperKind =
   | PolicyPaperKind
+  | MoneyPaperKind
   | "proposal"
   | "provisional"
   | "endorsement"
@@ -47,7 +49,7 @@ export type PaperKind =
   | "signed"
   | "quotation";
 /** The kinds that print a contract, whole or in part. */
-export type ContractPaperKind = Exclude<PaperKind, "endorsement">;
+export type ContractPaperKind = Exclude<PaperKind, "endorsement" | MoneyPaperKind>;
 /** The kinds that may take too long for a request. */
 export type LongPaperKind = PolicyPaperKind | "proposal" | "endorsement" | "quotation";
 
@@ -82,7 +84,7 @@ export function isPaperOfSigning(kind: PaperKind): kind is "signing" | "signed" 
 }
 
 export function isLongKind(kind: PaperKind): kind is LongPaperKind {
-  return kind !== "provisional" && !isPaperOfSigning(kind);
+  return kind !== "provisional" && !isPaperOfSigning(kind) && !isMoneyPaperKind(kind);
 }
 
 /** The words in which one kind differs from another. */
@@ -157,7 +159,8 @@ const policyPaper: ContractPaperKindDefinition = {
 };
 
 export const paperKinds: Readonly<Record<ContractPaperKind, ContractPaperKindDefinition>> &
-  Readonly<Record<"endorsement", PaperKindDefinition>> = {
+  Readonly<Record<"endorsement" | MoneyPaperKind, PaperKindDefinition>> = {
+  ...moneyPaperKinds,
   schedule: policyPaper,
   details: {
     ...policyPaper,

@@ -69,7 +69,7 @@ export type PolicyScheduleData = {
   readonly clauses: readonly string[];
   readonly parts: readonly PolicySchedulePart[];
   readonly specials: readonly PrintedClause[];
-  /** Only of a letter of guarantee. */
+  /** Only of a letter: of guarantee, or with an invoice. */
   readonly letter?: PrintedLetter;
   /** Only of an agreement between insurers. */
   readonly agreement?: PrintedAgreement;
@@ -79,7 +79,7 @@ export type PolicyScheduleData = {
   readonly isSpecimen?: true;
 };
 
-/** The text of a letter of guarantee: to whom it is addressed, and its paragraphs. */
+/** To whom a letter is addressed, and its paragraphs besides the opening. A letter of guarantee has a number of its own. */
 export type PrintedLetter = {
   readonly receiver: string;
   readonly paragraphs: readonly string[];

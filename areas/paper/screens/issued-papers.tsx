@@ -9,7 +9,7 @@ import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useCallMutation } from "#platform/web/use-change.ts";
-import { packPapers, downloadPaper } from "../contract.ts";
+import { packPapers, downloadPaper } from "../contract/papers.ts";
 import { MOST_PACKED_PAPERS } from "../rules/packed-papers.ts";
 import { ISSUED_PAPERS_PATH, PACK_PAPERS_PATH } from "../rules/paper-places.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
@@ -118,19 +118,19 @@ export function PackPapersPage({ query }: PageProps) {
 }
 
 function countError({ length }: readonly string[]): string | undefined {
-  if (length === 0) return "请输入保单号或批单号";
+  if (length === 0) return "请输入保单号、批单号或缴费单号";
   return length > MOST_PACKED_PAPERS
     ? `一次最多打包 ${MOST_PACKED_PAPERS} 个业务号，请分几次打包`
     : undefined;
 }
 
-/** The numbers that the server did not take for those of policies or endorsements. */
+/** The numbers that the server did not take for those of policies, endorsements or payments. */
 function listWrongNumbers(businessNos: readonly string[], error: ApiError | null): string | undefined {
   const places = (error?.fields ?? []).map(({ path }) => Number(path.replace("businessNos.", "")));
   const wrong = places.flatMap((place) => businessNos[place] ?? []);
   if (wrong.length === 0) return undefined;
   const rest = wrong.length > MOST_NAMED ? ` 等 ${wrong.length} 个` : "";
-  return `不是保单号或批单号：${wrong.slice(0, MOST_NAMED).join("、")}${rest}`;
+  return `不是保单号、批单号或缴费单号：${wrong.slice(0, MOST_NAMED).join("、")}${rest}`;
 }
 
 const MOST_NAMED = 5;
@@ -157,7 +157,8 @@ function NumbersField({ text, onText, count, error }: NumbersFieldProps) {
         onChange={({ target }) => onText(target.value)}
       />
       <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
-        {error ?? `保单号或批单号，每行一个，可从表格粘贴；已输入 ${count} 个。尚未生成的单证会先生成`}
+        {error ??
+          `保单号、批单号或缴费单号（收据），每行一个，可从表格粘贴；已输入 ${count} 个。尚未生成的单证会先生成`}
       </p>
     </div>
   );

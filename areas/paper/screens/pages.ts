@@ -1,5 +1,7 @@
 import { endorsementPageAdditionSlot } from "#areas/endorsement/screens/endorsement-additions.ts";
 import { inquiryPaneSlot } from "#areas/quotation/screens/inquiry-panes.ts";
+import { invoicePageAdditionSlot } from "#areas/invoice/screens/invoice-additions.ts";
+import { payPageAdditionSlot } from "#areas/payment/screens/pay-additions.ts";
 import { proposalPageAdditionSlot } from "#areas/proposal/screens/proposal-additions.ts";
 import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
 import { provisionalPageAdditionSlot } from "#areas/provisional/screens/pages.ts";
@@ -7,7 +9,7 @@ import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 import { ISSUED_PAPERS_PATH, PACK_PAPERS_PATH } from "../rules/paper-places.ts";
 
-/** The page with the papers of a policy, and the panes with those of an inquiry, a proposal, a cover note and an endorsement. */
+/** The page with the papers of a policy, and the panes and buttons with papers on the pages of earlier areas. */
 export const paperAreaPages: AreaPages = {
   pages: [
     definePage(
@@ -34,6 +36,10 @@ export const paperAreaPages: AreaPages = {
     ),
     provisionalPageAdditionSlot.addition(
       async () => (await import("./document-papers.tsx")).papersProvisionalPageAddition,
+    ),
+    payPageAdditionSlot.addition(async () => (await import("./premium-receipt.tsx")).receiptPayPageAddition),
+    invoicePageAdditionSlot.addition(
+      async () => (await import("./invoice-letter.ts")).letterInvoicePageAddition,
     ),
     endorsementPageAdditionSlot.addition(
       async () => (await import("./endorsement-papers.tsx")).papersEndorsementPageAddition,

@@ -23,7 +23,7 @@ test("a paper that was printed tells of which transaction it is, and leads to it
     madeByName: "测试员",
     madeAt: "2026-11-22T01:00:00.000Z",
   };
-  assert.deepEqual(toPaperTimelineEvent(paper), {
+  assert.deepEqual(toPaperTimelineEvent("P0405", paper), {
     at: "2026-11-22T01:00:00.000Z",
     kind: "paper",
     title: "出具保险单",

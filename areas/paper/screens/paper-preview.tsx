@@ -2,7 +2,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { openPdfElsewhere, PdfFrame } from "#platform/web/pdf-frame.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import type { PaperView } from "../contract.ts";
+import type { PaperView } from "../contract/papers.ts";
 import { downloadPaperFile, usePaperFile } from "./paper-queries.ts";
 
 type PaperPreviewProps = { paper: PaperView; onClose: () => void };

@@ -21,35 +21,38 @@ import {
   queryProposalPaperList,
   queryProvisionalPaperList,
   queryQuotationPaperList,
-} from "../contract.ts";
+} from "../contract/papers.ts";
 import type { PolicyPaperCode } from "../rules/paper-kinds.ts";
 
 export type PolicyPaperList = AnswerOf<typeof queryPaperList>;
 
-const listKey = (businessNo: string) => ["paper", "list", businessNo];
+export const paperListKey = (businessNo: string) => ["paper", "list", businessNo];
 
 export function usePolicyPapers(policyNo: string) {
-  return useCallQuery(queryPaperList, { policyNo }, listKey(policyNo));
+  return useCallQuery(queryPaperList, { policyNo }, paperListKey(policyNo));
 }
 
 /** Read again with each version of the proposal, because a step of it changes what is current. */
 export function useProposalPapers(proposalNo: string, version: number) {
-  return useCallQuery(queryProposalPaperList, { proposalNo }, [...listKey(proposalNo), version]);
+  return useCallQuery(queryProposalPaperList, { proposalNo }, [...paperListKey(proposalNo), version]);
 }
 
 /** Read again with each version of the cover note. */
 export function useProvisionalPapers(provisionalNo: string, version: number) {
-  return useCallQuery(queryProvisionalPaperList, { provisionalNo }, [...listKey(provisionalNo), version]);
+  return useCallQuery(queryProvisionalPaperList, { provisionalNo }, [
+    ...paperListKey(provisionalNo),
+    version,
+  ]);
 }
 
 /** Read again with each version of the endorsement, because its effect makes it printable. */
 export function useEndorsementPapers(endorseNo: string, version: number) {
-  return useCallQuery(queryEndorsePaperList, { endorseNo }, [...listKey(endorseNo), version]);
+  return useCallQuery(queryEndorsePaperList, { endorseNo }, [...paperListKey(endorseNo), version]);
 }
 
 /** Read again with each version of the inquiry, because its approval gives the price. */
 export function useQuotationPapers(inquiryNo: string, version: number) {
-  return useCallQuery(queryQuotationPaperList, { inquiryNo }, [...listKey(inquiryNo), version]);
+  return useCallQuery(queryQuotationPaperList, { inquiryNo }, [...paperListKey(inquiryNo), version]);
 }
 
 /** Fetches a paper and keeps it in memory: it never changes, and its address cannot carry a session. */
@@ -104,7 +107,7 @@ function usePrinting<Input>(
   const queries = useQueryClient();
   const tasksAgain = useRefreshTasks();
   const [taskId, setTaskId] = useState("");
-  const again = () => queries.invalidateQueries({ queryKey: listKey(businessNo) });
+  const again = () => queries.invalidateQueries({ queryKey: paperListKey(businessNo) });
   const progress = useTaskProgress(taskId, () => void again());
   const begin = (paperCode?: PolicyPaperCode): void =>
     mutate(inputOf(paperCode), {

@@ -1,6 +1,6 @@
 import { Button } from "#platform/ui/button.tsx";
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
-import type { PaperView } from "../contract.ts";
+import type { PaperView } from "../contract/papers.ts";
 import { downloadPaperFile } from "./paper-queries.ts";
 
 type PaperTableProps = {
@@ -59,7 +59,7 @@ function PaperCells({ paper }: { paper: PaperView }) {
           </span>
         )}
       </td>
-      <td data-label="单据内容">{versionName}</td>
+      <td data-label="单据内容">{isReceipt(paper) ? paper.businessNo : versionName}</td>
       <td data-label="模板版本">
         <code title={templateVersion}>{templateVersion.slice(0, 8)}</code>
       </td>
@@ -82,7 +82,7 @@ type ActionsProps = Pick<PaperTableProps, "onPreview"> & { paper: PaperView };
 /** Each button's name contains its paper, so that all names are distinct. */
 function PaperActions({ paper, onPreview }: ActionsProps) {
   const { paperId, kindName, madeAt } = paper;
-  const name = `${formatShanghaiMinute(madeAt)} 出具的${kindName}`;
+  const name = `${formatShanghaiMinute(madeAt)} 出具的${kindName}${isReceipt(paper) ? ` ${paper.businessNo}` : ""}`;
   return (
     <td className="paper-actions">
       <Button look="link" aria-label={`预览 ${name}`} onClick={() => onPreview(paperId)}>
@@ -94,6 +94,9 @@ function PaperActions({ paper, onPreview }: ActionsProps) {
     </td>
   );
 }
+
+/** A policy has a receipt for each payment. */
+const isReceipt = ({ kind }: PaperView): boolean => kind === "premiumReceipt";
 
 function sizeOf(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -3,7 +3,7 @@ import { useMayView } from "#platform/lists/web/use-may-look.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { type PaperView, printPolicy } from "../contract.ts";
+import { type PaperView, printPolicy } from "../contract/papers.ts";
 import { type PolicyPaperCode, policyPaperKinds } from "../rules/paper-kinds.ts";
 import { PaperPreview } from "./paper-preview.tsx";
 import type { Printing } from "./paper-queries.ts";

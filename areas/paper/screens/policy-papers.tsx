@@ -10,6 +10,7 @@ import { BACK_TO_POLICIES_LINK } from "#areas/policy/screens/policy-places.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { type PolicyPaperList, usePolicyPapers, usePrintPolicy } from "./paper-queries.ts";
 import { PapersPane } from "./papers-pane.tsx";
+import { PolicyReceipts } from "./policy-receipts.tsx";
 import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
 
@@ -34,7 +35,7 @@ export function PolicyPapersPage({ params: { policyNo }, query, setQuery }: Page
 }
 
 function PapersView({ found, query, setQuery }: PolicyPapersProps) {
-  const { policyNo, list, kinds } = found;
+  const { policyNo, list, kinds, receipts } = found;
   const printing = usePrintPolicy(policyNo);
   return (
     <PapersPane
@@ -56,7 +57,14 @@ function PapersView({ found, query, setQuery }: PolicyPapersProps) {
               </a>
             </div>
           </PapersHeading>
-          <div className="papers-body">{body}</div>
+          <div className="papers-body">
+            <PolicyReceipts
+              policyNo={policyNo}
+              receipts={receipts}
+              onPreview={(preview) => setQuery({ preview })}
+            />
+            {body}
+          </div>
         </div>
       )}
     </PapersPane>

@@ -1,4 +1,3 @@
-import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -16,8 +15,9 @@ import {
 import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import type { PaymentTransitionEvent, PaymentTransitionRole } from "../lifecycle/payment.ts";
+import { findPaymentVisibleToUser } from "../questions.ts";
 import { isPaymentUnderWay, type Payment } from "../rules/payment.ts";
-import { findPayment, lockPayment, listPaymentInstalments } from "../store/payment.ts";
+import { lockPayment } from "../store/payment.ts";
 import { toPaymentView } from "./payment-view.ts";
 
 const { paymentMissing, paymentChanged, ownReceipt, receiptRefused } = paymentRefusals;
@@ -67,13 +67,10 @@ export function paymentEndRoutes(services: Services, handlers: PaymentHandlers):
   ];
 }
 
-/** A payment is visible only to users who see all its documents. */
 async function demandSeen(reader: Reader, actor: Actor, paymentNo: string): Promise<Payment> {
-  const payment = await findPayment(reader, paymentNo);
-  if (!payment) throw new Refusal(paymentMissing);
-  for (const { businessNo } of await listPaymentInstalments(reader, paymentNo))
-    if (!(await findDocumentVisibleToUser(reader, actor, businessNo))) throw new Refusal(paymentMissing);
-  return payment;
+  const found = await findPaymentVisibleToUser(reader, actor, paymentNo);
+  if (!found) throw new Refusal(paymentMissing);
+  return found.payment;
 }
 
 async function locked(tx: UnitOfWork["tx"], paymentNo: string): Promise<Payment> {

@@ -62,6 +62,9 @@ export type PayableDocument = {
 /** The hours within which the payer must pay. */
 export const PAYMENT_DEADLINE_HOURS = 24;
 
+/** 支付成功. Money that is paid back leaves this state. */
+export const SETTLED_PAYMENT_STATUS = "3";
+
 export function isPaymentUnderWay({ paymentStatus }: Pick<Payment, "paymentStatus">): boolean {
   return ["0", "1", "2"].includes(paymentStatus);
 }

@@ -15,12 +15,15 @@ export type PayableInstalment = {
   readonly currency: string;
 };
 
-/** Another way to pay the next instalment of one document, on the page where it is paid. */
+/** A part of the page where documents are paid. */
 export type PayPageAddition = {
   readonly id: string;
   readonly permission: string;
-  readonly show: (instalment: PayableInstalment, onPaid: () => void) => ReactNode;
+  /** Another way to pay the next instalment of one document. */
+  readonly show?: (instalment: PayableInstalment, onPaid: () => void) => ReactNode;
+  /** What there is to have of a payment that was received. */
+  readonly showPaid?: (paymentNo: string) => ReactNode;
 };
 
-/** Ways of later areas, in the order of the areas. */
+/** Parts of later areas, in the order of the areas. */
 export const payPageAdditionSlot = createPageExtensionSlot<PayPageAddition>();

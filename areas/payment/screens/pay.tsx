@@ -6,6 +6,7 @@ import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { useBrowserTabTitle } from "#platform/documents/web/use-tab-name.ts";
 import { formatMoney, getCurrencyUnit } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { useMayView } from "#platform/lists/web/use-may-look.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { isEndorsement, isPaymentUnderWay } from "../rules/payment.ts";
@@ -65,7 +66,13 @@ function WholePayment({ infos, additions, onAgain }: WholePaymentProps) {
     <div className="pay-page">
       <PayHead infos={infos} />
       <div className="pay-body">
-        {payment && <PaymentOutcomePanel payment={payment} infos={infos} heading={heading} />}
+        {payment && (
+          <PaymentOutcomePanel payment={payment} infos={infos} heading={heading}>
+            {additions.map((addition) => (
+              <PaidAddition key={addition.id} addition={addition} paymentNo={payment.paymentNo} />
+            ))}
+          </PaymentOutcomePanel>
+        )}
         <PaymentsToRefund infos={infos} />
         {isDue && !isLive && (
           <StartPaymentPanel
@@ -97,7 +104,14 @@ type PayAdditionProps = {
 };
 
 function PayAddition({ addition: { permission, show }, instalment, onPaid }: PayAdditionProps) {
-  return useHasOperationPermission(permission) && show(instalment, onPaid);
+  return useHasOperationPermission(permission) && show?.(instalment, onPaid);
+}
+
+type PaidAdditionProps = { addition: PayPageAddition; paymentNo: string };
+
+/** Looking at what was paid needs no right to operate. */
+function PaidAddition({ addition: { permission, showPaid }, paymentNo }: PaidAdditionProps) {
+  return useMayView(permission) && showPaid?.(paymentNo);
 }
 
 function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Ref, useEffect, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { DocumentTransitionButtons } from "#platform/documents/web/document-steps.tsx";
@@ -15,14 +15,18 @@ import { ThirdPayerFacts } from "./third-payer-facts.tsx";
 import { type PaymentStage, getPaymentStage, getPaymentStageText } from "./paying-stage.ts";
 
 type PaymentOutcomeProps = { payment: PaymentView; infos: PaymentInfos };
-type OutcomeProps = PaymentOutcomeProps & { heading: Ref<HTMLHeadingElement> };
+type OutcomeProps = PaymentOutcomeProps & {
+  heading: Ref<HTMLHeadingElement>;
+  /** What there is to have of a payment that was received. */
+  children: ReactNode;
+};
 
 /** Stages whose stored reason explains more than the general text. */
 const REASONED: ReadonlySet<PaymentStage> = new Set(["failed", "refunding", "refunded"]);
 const MAIN = new Set(["confirm", "payOut"]);
 
 /** Shows the outcome of the latest attempt and the next step. */
-export function PaymentOutcomePanel({ payment, infos, heading }: OutcomeProps) {
+export function PaymentOutcomePanel({ payment, infos, heading, children }: OutcomeProps) {
   const { paymentNo, paymentMethod, begunAt, reason, amount, currency } = payment;
   const methodName = useCodeNames("PaymentMethod");
   const stage = useStage(payment);
@@ -47,6 +51,7 @@ export function PaymentOutcomePanel({ payment, infos, heading }: OutcomeProps) {
       {stage === "waiting" && <PayerInstructions payment={payment} />}
       {payment.statement && <ThirdPayerFacts payment={payment} statement={payment.statement} />}
       {stage === "paid" && <PaidResults list={infos.list} />}
+      {stage === "paid" && children}
       <p className="quiet-note pay-trace">
         <span>
           缴费单 <code>{paymentNo}</code>

@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type BranchColumns, pickColumns, selectWireTimestamp } from "#platform/server/tables.ts";
-import type { Payment, PaymentInstalment } from "../rules/payment.ts";
+import { type Payment, type PaymentInstalment, SETTLED_PAYMENT_STATUS } from "../rules/payment.ts";
 
 type Never = ColumnType<string, never, never>;
 
@@ -251,6 +251,21 @@ export function listPaymentAttempts(reader: Reader, businessNos: readonly string
     .where("businessNo", "in", businessNos)
     .orderBy("payment.begunAt")
     .orderBy("payment.paymentNo")
+    .execute();
+}
+
+/** Payments whose money was received for a policy or its endorsements and stays, the latest first. */
+export function listSettledPaymentsOfPolicy(reader: Reader, policyNo: string): Promise<Payment[]> {
+  const numbers = reader
+    .selectFrom("paymentDocument")
+    .innerJoin("payPlan", "payPlan.businessNo", "paymentDocument.businessNo")
+    .select("paymentNo")
+    .where("payPlan.policyNo", "=", policyNo);
+  return payments(reader)
+    .where("paymentNo", "in", numbers)
+    .where("paymentStatus", "=", SETTLED_PAYMENT_STATUS)
+    .orderBy("payment.paidAt", "desc")
+    .orderBy("paymentNo", "desc")
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { createReasonTextSchema } from "#areas/judging/contract/shapes.ts";
-import { paperRefusals } from "#areas/paper/contract.ts";
+import { paperRefusals } from "#areas/paper/contract/papers.ts";
 import { proposalRefusals } from "#areas/proposal/contract/proposal.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { FileAnswerSchema, requiredText, singleLineText } from "#platform/kernel/wire.ts";

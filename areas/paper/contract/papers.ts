@@ -10,9 +10,10 @@ import { createListCall } from "#platform/lists/list-call.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { sealRefusals } from "#platform/papers/refusals.ts";
 import { MoneySchema, requiredText, FileAnswerSchema } from "#platform/kernel/wire.ts";
-import { issuedPaperList } from "./rules/issued-paper-list.ts";
-import { policyPaperCodes } from "./rules/paper-kinds.ts";
-import { MOST_PACKED_PAPERS } from "./rules/packed-papers.ts";
+import { issuedPaperList } from "../rules/issued-paper-list.ts";
+import { type PaperKind, paperKinds, policyPaperCodes } from "../rules/paper-kinds.ts";
+import { moneyPaperRefusals } from "./money-refusals.ts";
+import { MOST_PACKED_PAPERS } from "../rules/packed-papers.ts";
 
 export const paperRefusals = defineRefusals({
   paperMissing: { code: "PAP001", message: "该单证不存在", next: "请刷新单证列表后重试" },
@@ -61,6 +62,7 @@ export const paperRefusals = defineRefusals({
 });
 
 const { paperMissing, paperGone, charactersLacking, notSubmitted, revoked, notInEffect } = paperRefusals;
+const { paperEnded } = moneyPaperRefusals;
 const { nothingToPrint, notInForce, notPriced } = paperRefusals;
 const { inquiryMissing } = quotationRefusals;
 const { sealUnavailable } = sealRefusals;
@@ -77,25 +79,11 @@ const inquiryNo = createBusinessNumberSchema("inquiryNo");
 const paperCode = z.enum(policyPaperCodes, "请选择保单的单证");
 const paperId = requiredText(32);
 
-const Paper = z.object({
+export const Paper = z.object({
   paperId: z.string(),
-  /** The number of the policy, the proposal, the cover note, the endorsement or the inquiry. */
+  /** The number of the policy, the proposal, the cover note, the endorsement, the inquiry, the payment or the invoice. */
   businessNo: z.string(),
-  kind: z.enum([
-    "schedule",
-    "details",
-    "certificate",
-    "letter",
-    "coinsurance",
-    "roster",
-    "specials",
-    "proposal",
-    "provisional",
-    "endorsement",
-    "signing",
-    "signed",
-    "quotation",
-  ]),
+  kind: z.enum(Object.keys(paperKinds) as [PaperKind, ...PaperKind[]]),
   kindName: z.string(),
   fileName: z.string(),
   /**
@@ -119,7 +107,7 @@ const Paper = z.object({
   madeAt: z.string(),
 });
 export type PaperView = z.infer<typeof Paper>;
-const PrintAnswer = z.object({ paper: z.nullable(Paper), taskId: z.nullable(z.string()) });
+export const PrintAnswer = z.object({ paper: z.nullable(Paper), taskId: z.nullable(z.string()) });
 
 /** Papers of a policy, the latest first. */
 export const queryPaperList = defineCall({
@@ -139,6 +127,10 @@ export const queryPaperList = defineCall({
     currency: z.string(),
     sumPremium: MoneySchema,
     list: z.array(Paper),
+    /** The payments of which a receipt can be printed, the latest first. */
+    receipts: z.array(
+      z.object({ paymentNo: z.string(), amount: MoneySchema, currency: z.string(), paidAt: z.string() }),
+    ),
     /** The papers that can be printed of its present content. */
     kinds: z.array(z.object({ code: paperCode, name: z.string() })),
   }),
@@ -269,7 +261,7 @@ const file = {
   file: true,
   input: z.object({ paperId }),
   output: FileAnswerSchema,
-  refusals: [paperMissing, paperGone],
+  refusals: [paperMissing, paperGone, paperEnded],
 } as const;
 
 export const previewPaper = defineCall({ ...file, path: "ePolicy/previewPaper", title: "预览单证" });
@@ -277,7 +269,7 @@ export const downloadPaper = defineCall({ ...file, path: "ePolicy/downloadPaper"
 
 export const queryIssuedPaperList = createListCall(issuedPaperList);
 
-/** The papers of policies and endorsements in one archive, printed before where they were not. */
+/** The papers of policies and endorsements and the receipts of payments in one archive, printed where they were not. */
 export const packPapers = defineCall({
   method: "POST",
   path: "ePolicy/packPapers",
@@ -286,9 +278,9 @@ export const packPapers = defineCall({
   effect: "change",
   input: z.object({
     businessNos: z
-      .array(createBusinessNumberSchema("policyNo", "endorseNo"))
+      .array(createBusinessNumberSchema("policyNo", "endorseNo", "paymentNo"))
       .check(
-        z.minLength(1, "请输入保单号或批单号"),
+        z.minLength(1, "请输入保单号、批单号或缴费单号"),
         z.maxLength(MOST_PACKED_PAPERS, `一次最多打包 ${MOST_PACKED_PAPERS} 个业务号`),
       ),
   }),

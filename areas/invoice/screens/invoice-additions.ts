@@ -1,0 +1,12 @@
+import { createPageExtensionSlot } from "#platform/web/page-slot.ts";
+
+/** What else there is to have of an invoice: a column of the page of its batch. */
+export type InvoicePageAddition = {
+  readonly id: string;
+  readonly title: string;
+  readonly label: string;
+  readonly fits: (invoice: { readonly status: string; readonly redInvoiceNo: string }) => boolean;
+  readonly run: (invoiceId: string) => Promise<void>;
+};
+
+export const invoicePageAdditionSlot = createPageExtensionSlot<InvoicePageAddition>();
