@@ -110,6 +110,21 @@ test("a clerk sends a proposal, and the reviewer returns it on a phone with a re
   });
 });
 
+/** Sends the open review again; at once it is refused. */
+async function resendFromPage(): Promise<string> {
+  await openPage(clerk(), await proposalPage(), async ({ page }) => {
+    await button(page, "重新发送审核链接").click();
+    await page.getByRole("dialog").getByRole("button", { name: "重新发送" }).click();
+    await page.getByText("审核链接刚刚发送过").waitFor();
+    await server.product.admin.query("update external_review set sent_at = sent_at - interval '1 minute'");
+    await look(page, "review-resend-1440");
+    await sound(page);
+    await page.getByRole("dialog").getByRole("button", { name: "重新发送" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+  return newestLink("/externalReview");
+}
+
 test("the clerk reads the remarks, goes to the field and sends it again; the reviewer agrees", async () => {
   await openPage(clerk(), `${await proposalPage()}?tab=review`, async ({ page }) => {
     await page.getByRole("article", { name: "第 1 轮外部审核" }).waitFor();
@@ -118,13 +133,20 @@ test("the clerk reads the remarks, goes to the field and sends it again; the rev
     await button(page, "投保人信息 投保人名称").click();
     await page.getByRole("tab", { name: "单据内容", selected: true }).waitFor();
   });
-  const link = await sendFromPage();
+  const replacedLink = await sendFromPage();
+  const link = await resendFromPage();
   const wide = await openVisitor(browser, server.url, {});
+  await wide.page.goto(replacedLink);
+  await wide.page.getByText("审核已撤回").waitFor();
+  await wide.page.goto("about:blank");
   await wide.page.goto(returnedLink);
   await wide.page.getByText("已修改并重新提交审核").waitFor();
   await wide.page.goto("about:blank");
   await wide.page.goto(link);
   await wide.page.getByRole("heading", { name: "审核意见" }).waitFor();
+  await wide.page.getByText("z***@example.com").waitFor();
+  await wide.page.getByText("24 时", { exact: true }).waitFor();
+  assert.doesNotMatch(await wide.page.locator("main").innerText(), /时 时/);
   await look(wide.page, "review-open-1440");
   await sound(wide.page);
   await button(wide.page, "同意").click();
@@ -136,8 +158,38 @@ test("the clerk reads the remarks, goes to the field and sends it again; the rev
   assert.equal(data.status, "08");
 });
 
+/** The dialog begins with the holder's number; another one is warned of and needs a reason. */
+async function sendReceiptFromPage(): Promise<void> {
+  const pane = `/policyManagement/policyDetail/detail/${policyNo}/current?tab=receipt`;
+  await openPage(clerk(), pane, async ({ page }) => {
+    await button(page, "发送签收链接").click();
+    const number = page.getByLabel("签收人手机号码");
+    assert.equal(await number.inputValue(), "138****0001");
+    await page.getByText("投保人的手机号码", { exact: true }).waitFor();
+    await look(page, "receipt-dialog-1440");
+    const warning = page.getByRole("status").filter({ hasText: "与投保人手机号码 138****0001 不一致" });
+    await number.fill("13800000001");
+    assert.equal(await warning.count(), 0);
+    await number.fill("13800000008");
+    await warning.waitFor();
+    await button(page, "发送").click();
+    await page.getByText("请填写用该号码的原因，至少 2 个字").waitFor();
+    await page.getByRole("textbox", { name: "用该号码的原因" }).fill("投保人出差，由经办人签收");
+    await look(page, "receipt-other-1440");
+    await sound(page);
+    await page.setViewportSize(PHONE);
+    await look(page, "receipt-other-390");
+    await sound(page);
+    await button(page, "发送").click();
+    await page.getByText("138****0008（与投保人手机号码不一致）").waitFor();
+    await page.getByText("投保人出差，由经办人签收").waitFor();
+    await look(page, "receipt-sent-390");
+    await sound(page);
+  });
+}
+
 test("the holder signs for the e-policy on a phone, and the clerk sees the signature", async () => {
-  assert.equal((await sendTestReceipt(server.product, token, policyNo)).code, "0000");
+  await sendReceiptFromPage();
   const link = await newestLink("/external/receiptInfo");
   await visitPhone(async ({ page }) => {
     await page.goto(link);

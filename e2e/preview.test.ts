@@ -60,6 +60,7 @@ async function buildFiles(): Promise<[string, Buffer][]> {
 }
 
 const pictureIn = (place: Locator) => place.getByRole("img", { name: "执照.png" });
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
   assert.ok(box);
@@ -139,9 +140,39 @@ test("a file stands beside the form, which stays usable, and over it where there
     await page.setViewportSize(PHONE);
     await page.getByRole("dialog", { name: "清单.pdf" }).waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    // The element itself: a closed dialog has no role before its page has heard of it.
+    await page.locator("dialog.attachment-picture").waitFor({ state: "detached" });
     await page.setViewportSize(DESKTOP);
     await pane.waitFor({ state: "detached" });
+  });
+});
+
+test("the file beside the form stays from reading to editing and back, and in a tab that is left, until it is closed", async () => {
+  await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
+    await openSignedIn(page, server, CLERK, `/quotationDetail/detail/${businessNo}`);
+    const dialog = await openFirst(page);
+    await dialog.getByRole("button", { name: "并排查看" }).click();
+    const pane = page.getByRole("complementary", { name: "并排查看影像" });
+    await pictureIn(pane).waitFor();
+    assert.equal(await hasFocus(pane), true);
+    await page.getByRole("button", { name: "编辑", exact: true }).click();
+    await page.getByRole("heading", { name: "编辑询价" }).waitFor();
+    await pictureIn(pane).waitFor();
+    assert.equal(await hasFocus(pane), false, "the form has the focus");
+    await page.getByLabel("投保人名称").first().waitFor();
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    await page.getByRole("link", { name: "查看详情" }).click();
+    await page.getByRole("heading", { name: "编辑询价" }).waitFor({ state: "detached" });
+    await pictureIn(pane).waitFor();
+    await page.getByRole("link", { name: "工作台" }).first().click();
+    await pane.waitFor({ state: "hidden" });
+    await page.goBack();
+    await pictureIn(pane).waitFor();
+    await pane.getByRole("button", { name: "关闭", exact: true }).click();
+    await pane.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "编辑", exact: true }).click();
+    await page.getByRole("heading", { name: "编辑询价" }).waitFor();
+    assert.equal(await pane.count(), 0);
   });
 });
 

@@ -5,10 +5,12 @@ import { expireReviews } from "#areas/external-review/jobs.ts";
 import { sendLinks } from "#areas/outside-link/jobs.ts";
 import { editProposal, queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
+import type { OutputOf } from "#platform/kernel/contract.ts";
 import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
-import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
+import { BRANCH_MANAGER, CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import {
   addReviewableProposal,
+  HOLDER_EMAIL,
   REVIEWER,
   sendTestReview,
   startTestSmsGateway,
@@ -40,6 +42,8 @@ const find = async (proposalNo: string) =>
 const reviewsOf = async (proposalNo: string, token = clerk) =>
   (await product.ask(calls.queryExternalReview, { proposalNo }, { token })).data.reviews;
 const read = (ticket: string) => product.ask(calls.readExternalReview, { ticket });
+const findText = ({ proposal }: OutputOf<typeof calls.readExternalReview>, path: string) =>
+  proposal?.sections.flatMap(({ rows }) => rows.flat()).find((cell) => cell.path === path)?.text;
 const answer = (
   ticket: string,
   isAgreed: boolean,
@@ -67,6 +71,8 @@ test("a reviewer gets the link by a text message, sees the elements masked, and 
   const told = JSON.stringify(data);
   assert.ok(!told.includes("91999900DM0000013C") && told.includes("013C"));
   assert.ok(!told.includes("agentFee") && !told.includes("handlerCode"));
+  assert.ok(!told.includes(HOLDER_EMAIL) && told.includes("z***@example.com"));
+  assert.deepEqual([findText(data, "period.startHour"), findText(data, "period.endHour")], ["0 时", "24 时"]);
   const agreed = await answer(ticket, true);
   assert.equal(agreed.code, "0000", agreed.message);
   assert.deepEqual([agreed.data.status, agreed.data.proposal], ["1", null]);
@@ -104,6 +110,31 @@ test("a return needs a reason, keeps its remarks with the names of their fields,
     "select receiver_code, content from message where message_type = '3' and secondary_message_type = '43' order by sent_at",
   );
   assert.ok(rows.length >= 3);
+});
+
+test("a link that is sent again ends the earlier one and has seven days of its own, not twice in a minute", async () => {
+  const { proposalNo, version, ticket } = await send();
+  const again = (token = clerk, seen = version) =>
+    product.ask(calls.resendExternalReview, { proposalNo, version: seen }, { token });
+  assert.equal((await again()).code, "REV013");
+  moment += 6 * DAY_MS;
+  assert.equal((await again(await product.signIn(QUERY_POST))).code, "SYS403");
+  assert.equal((await again(await product.signIn(CLERK_BEIJING))).code, "PRO001");
+  assert.equal((await again(await product.signIn(BRANCH_MANAGER))).code, "LIF002");
+  const sent = await again();
+  assert.equal(sent.code, "0000", sent.message);
+  assert.deepEqual([sent.data.status, sent.data.version], ["13", version]);
+  const [text] = await takeTickets(product, gateway);
+  assert.equal(text?.phone, REVIEWER.reviewerMobile);
+  assert.match(text.content, /请于 2024 年 12 月 29 日前答复：https:/);
+  assert.equal((await read(ticket)).code, "REV007");
+  assert.equal((await answer(ticket, true)).code, "REV007");
+  moment += 2 * DAY_MS;
+  await expireReviews(product.context);
+  assert.equal((await read(text.ticket)).data.round, 1);
+  assert.equal((await answer(text.ticket, true)).data.status, "1");
+  assert.equal((await again(clerk, (await find(proposalNo)).version)).code, "REV004");
+  moment = START;
 });
 
 test("a withdrawn review takes the proposal back, and its link opens nothing", async () => {

@@ -119,6 +119,41 @@ test("the holder reads the e-policy by the link, and signs once: who, when, devi
   assert.equal((await readSignature()).json<{ code: string }>().code, "RCP013");
 });
 
+test("another number than the holder's needs a reason, which the receipt and the trail keep; the holder's own needs none", async () => {
+  const no = await issueTestPolicy(product, clerk);
+  const sendTo = (receiverMobile: string, numberReason?: string) =>
+    product.ask(calls.sendReceiptLink, { policyNo: no, receiverMobile, numberReason }, { token: clerk });
+  for (const reason of [undefined, " ", "因 "])
+    assert.equal((await sendTo("13800000008", reason)).code, "RCP015");
+  const unexplained = await sendTo("13800000008");
+  assert.deepEqual(
+    unexplained.fields?.map(({ path }) => path),
+    ["numberReason"],
+  );
+  assert.equal((await query(no)).data.receipt, null);
+  assert.equal((await sendTo("13800000008", " 投保人出差，由经办人签收 ")).code, "0000");
+  const { receipt } = (await query(no)).data;
+  const said = [receipt?.receiverMobile, receipt?.isHolderMobile, receipt?.numberReason];
+  assert.deepEqual(said, ["138****0008", false, "投保人出差，由经办人签收"]);
+  const { rows } = await product.admin.query<{ change: { after: { numberReason: string } } }>(
+    "select change from audit_row where subject = (select receipt_id from policy_receipt where policy_no = $1)",
+    [no],
+  );
+  assert.deepEqual(
+    rows.map(({ change }) => change.after.numberReason),
+    ["投保人出差，由经办人签收"],
+  );
+  for (const holderMobile of ["", "13800000001"]) {
+    moment += 60_000;
+    assert.equal((await sendTo(holderMobile)).code, "0000");
+    const own = (await query(no)).data.receipt;
+    assert.deepEqual([own?.isHolderMobile, own?.numberReason], [true, ""]);
+  }
+  const texts = await takeTickets(product, gateway);
+  assert.deepEqual([texts.length, texts[0]?.phone], [1, "13800000001"], "earlier links have ended");
+  moment = START;
+});
+
 test("two signatures at once leave one", async () => {
   const no = await issueTestPolicy(product, clerk);
   const { ticket } = await send(no);

@@ -47,6 +47,27 @@ export const workbookPreviewLimits = {
   mostMs: 8000,
 } as const;
 
+/** One line of the list in an archive of images. */
+export type PackedImage = {
+  readonly packedName: string;
+  readonly fileName: string;
+  readonly category: string;
+  readonly uploadedAt: string;
+  readonly uploadedBy: string;
+  readonly bytes: number;
+  readonly sha256: string;
+};
+
+export const packedImageColumns = [
+  { title: "文件", cell: ({ packedName }: PackedImage) => packedName },
+  { title: "原文件名", cell: ({ fileName }: PackedImage) => fileName },
+  { title: "影像类别", cell: ({ category }: PackedImage) => category },
+  { title: "上传时间", cell: ({ uploadedAt }: PackedImage) => uploadedAt },
+  { title: "上传人", cell: ({ uploadedBy }: PackedImage) => uploadedBy },
+  { title: "字节数", cell: ({ bytes }: PackedImage) => String(bytes) },
+  { title: "SHA-256", cell: ({ sha256 }: PackedImage) => sha256 },
+];
+
 export type AttachmentCategory = {
   readonly code: string;
   readonly value: string;

@@ -4,6 +4,7 @@ import { type DocumentWriteContext, sendDocumentMessage } from "#areas/document/
 import { buildDocumentAuditNote, type Document } from "#areas/document/rules/document.ts";
 import { issueLink, revokeLink, markLinkUsed } from "#areas/outside-link/commands.ts";
 import { formatMessageDay, LINK_DAYS } from "#areas/outside-link/rules.ts";
+import { getLinkReceiver } from "#areas/outside-link/questions.ts";
 import type { ProposalTransitionCommands } from "#areas/proposal/commands/proposal-steps.ts";
 import { createProposalResumption } from "#areas/proposal/commands/resuming.ts";
 import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -13,6 +14,8 @@ import { findPublicOrigin } from "#platform/server/settings.ts";
 import { reviewRefusals } from "./contract.ts";
 import { buildReviewMessage, REVIEW_STATUS, type ReviewRemark } from "./rules.ts";
 import * as store from "./store.ts";
+
+const SENDING_PAUSE_MS = 60_000;
 
 type ReviewWork = DocumentWriteContext & { readonly services: Services };
 type ReviewRequest = {
@@ -35,19 +38,13 @@ export async function openReview(
 ): Promise<store.ExternalReview> {
   const { tx, actor, note, services } = work;
   const { businessNo: proposalNo, comCode } = proposal;
-  if (findPublicOrigin(services.settings) === undefined) throw new Refusal(reviewRefusals.noPublicAddress);
   const present = new Set(
     (await listPresentAttachments(tx, proposalNo)).map(({ attachmentId }) => attachmentId),
   );
   if (!attachmentIds.every((id) => present.has(id))) throw new Refusal(reviewRefusals.attachmentMissing);
   const sentAt = services.now();
-  const lastDay = formatMessageDay(addDays(getTodayInShanghai(sentAt), LINK_DAYS));
   const name = reviewerName.trim();
-  const { linkId } = await issueLink(work, "review", {
-    binding: buildReviewBinding(proposal),
-    receiver: { name, mobile: reviewerMobile },
-    message: buildReviewMessage(name, await getCompanyFullName(tx, comCode), lastDay),
-  });
+  const linkId = await issueReviewLink(work, proposal, { name, mobile: reviewerMobile });
   const [last] = await store.listReviews(tx, proposalNo);
   const review = await store.insertReview(tx, {
     reviewerKind,
@@ -63,6 +60,35 @@ export async function openReview(
   });
   note({ subject: review.reviewId, comCode, change: { before: null, after: review } });
   return review;
+}
+
+/** Issues a link for seven days and queues its message. An earlier link of the proposal ends. */
+async function issueReviewLink(
+  work: ReviewWork,
+  proposal: Document,
+  receiver: { readonly name: string; readonly mobile: string },
+): Promise<string> {
+  const { tx, services } = work;
+  if (findPublicOrigin(services.settings) === undefined) throw new Refusal(reviewRefusals.noPublicAddress);
+  const lastDay = formatMessageDay(addDays(getTodayInShanghai(services.now()), LINK_DAYS));
+  const companyName = await getCompanyFullName(tx, proposal.comCode);
+  const message = buildReviewMessage(receiver.name, companyName, lastDay);
+  const binding = buildReviewBinding(proposal);
+  return (await issueLink(work, "review", { binding, receiver, message })).linkId;
+}
+
+/** Sends a new link for the open review to the same reviewer; the seven days begin anew. */
+export async function resendReview(work: ReviewWork, proposal: Document): Promise<void> {
+  const { tx, actor, note, services } = work;
+  const before = await store.lockOpenReview(tx, proposal.businessNo);
+  if (!before) throw new Refusal(reviewRefusals.nothingToWithdraw);
+  const sentAt = services.now();
+  if (sentAt.getTime() - Date.parse(before.sentAt) < SENDING_PAUSE_MS)
+    throw new Refusal(reviewRefusals.sentJustNow);
+  const linkId = await issueReviewLink(work, proposal, await getLinkReceiver(tx, before.linkId));
+  const sending = { linkId, sentAt, sentBy: actor.userCode };
+  const after = await store.updateReviewLink(tx, before.reviewId, sending);
+  note({ subject: after.reviewId, comCode: after.comCode, change: { before, after } });
 }
 
 type ReviewEnd = {

@@ -42,12 +42,13 @@ export const reviewRefusals = defineRefusals({
   fileGone: { code: "REV010", message: "该附件不存在、已被改动或不能查看", next: "请联系承保机构" },
   remarkElsewhere: { code: "REV011", message: "批注的项目不在投保单中", next: "请刷新后重新批注" },
   reasonMissing: { code: "REV012", message: "请填写退回原因", next: "请写明需要修改的内容，再退回" },
+  sentJustNow: { code: "REV013", message: "审核链接刚刚发送过", next: "请一分钟后再发送" },
 });
 
 const { proposalMissing, noPublicAddress, attachmentMissing, nothingToWithdraw, linkInvalid } =
   reviewRefusals;
 const { linkExpired, linkWithdrawn, linkChanged, answeredAlready, fileGone } = reviewRefusals;
-const { remarkElsewhere, reasonMissing } = reviewRefusals;
+const { remarkElsewhere, reasonMissing, sentJustNow } = reviewRefusals;
 
 const proposalNo = createBusinessNumberSchema("proposalNo");
 const version = z.int("版本应为整数");
@@ -82,6 +83,16 @@ export const withdrawExternalReview = defineCall({
   input: z.object({ proposalNo, version, reason: createReasonTextSchema("请填写撤回的原因") }),
   output: Head,
   refusals: [proposalMissing, nothingToWithdraw, ...policyUndwrt.refusals],
+});
+
+/** Sends the reviewer of the open round a new link; the earlier one ends, and its seven days begin anew. */
+export const resendExternalReview = defineCall({
+  ...changing,
+  path: "review/resendExternalReview",
+  title: "重新发送外部审核链接",
+  input: z.object({ proposalNo, version }),
+  output: Head,
+  refusals: [proposalMissing, noPublicAddress, nothingToWithdraw, sentJustNow, ...policyUndwrt.refusals],
 });
 
 export const queryExternalReview = defineCall({

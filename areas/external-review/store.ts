@@ -15,7 +15,7 @@ declare module "#platform/server/tables.ts" {
       linkId: string;
       status: Generated<string>;
       sentBy: string;
-      sentAt: ColumnType<string, Date, never>;
+      sentAt: ColumnType<string, Date, Date>;
       endedAt: ColumnType<string | null, never, Date>;
       reason: Generated<string>;
       remarks: ColumnType<readonly ReviewRemark[], never, string>;
@@ -78,6 +78,17 @@ export type NewReview = Pick<
 
 export function insertReview(tx: Tx, review: NewReview): Promise<ExternalReview> {
   return tx.insertInto("externalReview").values(review).returning(columns).executeTakeFirstOrThrow();
+}
+
+type ReviewSending = Pick<ExternalReview, "linkId" | "sentBy"> & { readonly sentAt: Date };
+
+export function updateReviewLink(tx: Tx, reviewId: string, sending: ReviewSending): Promise<ExternalReview> {
+  return tx
+    .updateTable("externalReview")
+    .set((build) => ({ ...sending, version: build("version", "+", 1) }))
+    .where("reviewId", "=", reviewId)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 type ReviewEnd = Pick<ExternalReview, "status" | "reason"> & {

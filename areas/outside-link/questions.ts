@@ -1,5 +1,5 @@
 import type { Reader } from "#platform/server/scope-context.ts";
-import { listLinkStatuses, type OutsideLink } from "./store.ts";
+import { getReceiver, listLinkStatuses, type OutsideLink } from "./store.ts";
 
 /** Links by their ids, for records that the user has seen already. */
 export async function findLinksById(
@@ -8,4 +8,10 @@ export async function findLinksById(
 ): Promise<ReadonlyMap<string, OutsideLink>> {
   const links = linkIds.length === 0 ? [] : await listLinkStatuses(reader, linkIds);
   return new Map(links.map((link) => [link.linkId, link]));
+}
+
+/** To whom a link went, for a link that replaces it. */
+export async function getLinkReceiver(reader: Reader, linkId: string) {
+  const { receiverName: name, receiverMobile: mobile } = await getReceiver(reader, linkId);
+  return { name, mobile };
 }

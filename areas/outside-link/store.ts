@@ -68,6 +68,14 @@ export function findLink(reader: Reader, linkId: string) {
   return links(reader).where("linkId", "=", linkId).executeTakeFirst();
 }
 
+export function getReceiver(reader: Reader, linkId: string) {
+  return reader
+    .selectFrom("outsideLink")
+    .select(["receiverName", "receiverMobile"])
+    .where("linkId", "=", linkId)
+    .executeTakeFirstOrThrow();
+}
+
 /** What became of the messages of links. */
 export function listLinkStatuses(reader: Reader, linkIds: readonly string[]) {
   return links(reader).where("linkId", "in", linkIds).execute();

@@ -214,7 +214,7 @@ test("a post that only looks lets nobody read", async () => {
   assert.deepEqual([status, code], [403, "SYS403"]);
 });
 
-const NUMBER = /certificateNo$|taxNo$|mobile$|phone$|birthDate$/i;
+const NUMBER = /certificateNo$|taxNo$|mobile$|phone$|email$|birthDate$/i;
 
 test("of no product a certificate, a tax number, a telephone or a day of birth is whole, nor how a customer is judged", async () => {
   const { rows } = await product.admin.query<{ content: Product; cases: { form: FilledForm }[] }>(

@@ -13,7 +13,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { findPublicOrigin } from "#platform/server/settings.ts";
 import { receiptRefusals } from "./contract.ts";
-import { buildReceiptMessage, ENDED_POLICY_STATES, RECEIPT_STATUS } from "./rules.ts";
+import { buildReceiptMessage, ENDED_POLICY_STATES, NUMBER_REASON_LIMITS, RECEIPT_STATUS } from "./rules.ts";
 import * as store from "./store.ts";
 
 const SENDING_PAUSE_MS = 60_000;
@@ -37,11 +37,34 @@ export async function findHolderMobile(reader: Reader, policyNo: string): Promis
   return isMobileNumber(mobile) ? mobile : "";
 }
 
+type Receiver = Pick<store.PolicyReceipt, "numberReason"> & { readonly receiverMobile: string };
+
+/** The holder's number unless another is typed, which needs a reason. */
+export async function chooseReceiver(
+  reader: Reader,
+  policyNo: string,
+  typed: { readonly receiverMobile: string; readonly numberReason?: string | undefined },
+): Promise<Receiver> {
+  const holderMobile = await findHolderMobile(reader, policyNo);
+  const receiverMobile = typed.receiverMobile || holderMobile;
+  if (receiverMobile === "")
+    throw new Refusal(receiptRefusals.phoneMissing, {
+      fields: [{ path: "receiverMobile", message: "请填写手机号码" }],
+    });
+  if (receiverMobile === holderMobile) return { receiverMobile, numberReason: "" };
+  const numberReason = (typed.numberReason ?? "").trim();
+  if ([...numberReason].length < NUMBER_REASON_LIMITS.least)
+    throw new Refusal(receiptRefusals.numberUnexplained, {
+      fields: [{ path: "numberReason", message: "请填写发送到该号码的原因" }],
+    });
+  return { receiverMobile, numberReason };
+}
+
 /** Sends a link for the e-policy as it is now. The caller has locked the policy. */
 export async function sendReceipt(
   work: ReceiptWork,
   policy: PolicyRow,
-  { receiverMobile, isReminder }: { receiverMobile: string; isReminder: boolean },
+  { isReminder, ...receiver }: Receiver & { readonly isReminder: boolean },
 ): Promise<store.PolicyReceipt> {
   const { tx, note, actor, services } = work;
   const { policyNo, comCode, holderName } = policy;
@@ -55,10 +78,10 @@ export async function sendReceipt(
   const numberTail = shortenBusinessNo(policyNo);
   const { linkId } = await issueLink(work, "receipt", {
     binding: await getReceiptBinding(tx, policy),
-    receiver: { name: holderName, mobile: receiverMobile },
+    receiver: { name: holderName, mobile: receiver.receiverMobile },
     message: buildReceiptMessage({ name: holderName, companyName, numberTail, isReminder }),
   });
-  const sent = { linkId, receiverMobile, sentAt: services.now() };
+  const sent = { linkId, ...receiver, sentAt: services.now() };
   const after = before
     ? await store.updateReceipt(tx, policyNo, {
         ...sent,

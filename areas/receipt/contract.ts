@@ -3,8 +3,13 @@ import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts
 import { defineCall } from "#platform/kernel/contract.ts";
 import { isMobileNumber } from "#platform/kernel/phone.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { FileAnswerSchema, requiredText, singleLineText } from "#platform/kernel/wire.ts";
-import { MOST_SIGNATURE_LETTERS } from "./rules.ts";
+import {
+  createMultilineTextSchema,
+  FileAnswerSchema,
+  requiredText,
+  singleLineText,
+} from "#platform/kernel/wire.ts";
+import { MOST_SIGNATURE_LETTERS, NUMBER_REASON_LIMITS } from "./rules.ts";
 
 export const receiptRefusals = defineRefusals({
   policyMissing: {
@@ -48,13 +53,18 @@ export const receiptRefusals = defineRefusals({
     message: "电子保单暂时不能下载",
     next: "请稍后重试，或联系承保机构",
   },
+  numberUnexplained: {
+    code: "RCP015",
+    message: "签收号码不是投保人的手机号码",
+    next: "请核对号码；确需发送到该号码的，填写原因后再发送",
+  },
   fileGone: { code: "RCP013", message: "签名图片已丢失或被改动", next: "请联系管理员从备份恢复" },
 });
 
 const { policyMissing, noPublicAddress, phoneMissing, signedAlready, policyEnded, linkInvalid } =
   receiptRefusals;
 const { linkExpired, linkWithdrawn, linkChanged, signatureBroken, notSigned } = receiptRefusals;
-const { fileGone, sentJustNow, policyUnavailable } = receiptRefusals;
+const { fileGone, sentJustNow, policyUnavailable, numberUnexplained } = receiptRefusals;
 
 const policyNo = createBusinessNumberSchema("policyNo");
 const linkRefusals = [linkInvalid, linkExpired, linkWithdrawn, linkChanged, policyEnded] as const;
@@ -73,9 +83,19 @@ export const sendReceiptLink = defineCall({
     receiverMobile: singleLineText(20).check(
       z.refine((text) => text === "" || isMobileNumber(text), "请输入11位手机号码"),
     ),
+    /** Demanded for a number that is not the holder's. */
+    numberReason: z.optional(createMultilineTextSchema(NUMBER_REASON_LIMITS.most)),
   }),
   output: z.object({ policyNo: z.string(), version: z.number() }),
-  refusals: [policyMissing, noPublicAddress, phoneMissing, signedAlready, policyEnded, sentJustNow],
+  refusals: [
+    policyMissing,
+    noPublicAddress,
+    phoneMissing,
+    numberUnexplained,
+    signedAlready,
+    policyEnded,
+    sentJustNow,
+  ],
 });
 
 const Receipt = z.object({
@@ -83,6 +103,10 @@ const Receipt = z.object({
   /** A code of RenewalNoticeStatus. */
   sendingStatus: z.string(),
   receiverMobile: z.string(),
+  /** Whether it is the holder's number as the policy is now. */
+  isHolderMobile: z.boolean(),
+  /** Why another number was chosen; '' where none was given. */
+  numberReason: z.string(),
   sentByName: z.string(),
   sentAt: z.string(),
   expiresAt: z.string(),

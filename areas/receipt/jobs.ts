@@ -7,7 +7,7 @@ import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { sendReceipt } from "./commands.ts";
 import { MOST_REMINDERS, REMIND_AFTER_DAYS } from "./rules.ts";
-import { getReceiverMobile, listUnsignedReceipts } from "./store.ts";
+import { getReceiver, listUnsignedReceipts } from "./store.ts";
 
 /** The change of the program itself, as the audit trail names it. */
 export const receiptReminderChange = { path: "receipt/remind", title: "保单回执催签" };
@@ -28,8 +28,8 @@ export async function remindReceipts(services: Services): Promise<number> {
       const { tx, raise } = work;
       const policy = await lockPolicy(tx, policyNo);
       assert(policy, "a policy is never deleted");
-      const receiverMobile = await getReceiverMobile(tx, policyNo);
-      await sendReceipt({ ...work, services }, policy, { receiverMobile, isReminder: true });
+      const receiver = await getReceiver(tx, policyNo);
+      await sendReceipt({ ...work, services }, policy, { ...receiver, isReminder: true });
       const { comCode, holderName, handler1Code, handlerCode, inputBy } = policy;
       await sendMessage(tx, raise, {
         id: services.makeId(),

@@ -4,6 +4,9 @@ export const RECEIPT_STATUS = { open: "0", signed: "1" } as const;
 /** The states of PolicyStatus in which nothing is signed for: surrendered, cancelled, replaced. */
 export const ENDED_POLICY_STATES: readonly string[] = ["04", "05", "07"];
 
+/** The length of the reason for a number that is not the holder's. */
+export const NUMBER_REASON_LIMITS = { least: 2, most: 200 } as const;
+
 export const REMIND_AFTER_DAYS = 7;
 export const MOST_REMINDERS = 3;
 

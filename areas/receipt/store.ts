@@ -12,6 +12,7 @@ declare module "#platform/server/tables.ts" {
       status: Generated<string>;
       linkId: string;
       receiverMobile: string;
+      numberReason: Generated<string>;
       sentBy: string;
       sentAt: ColumnType<string, Date, Date>;
       remindedCount: Generated<number>;
@@ -35,6 +36,7 @@ const columns = [
   "comCode",
   "status",
   "linkId",
+  "numberReason",
   "sentBy",
   selectWireTimestamp("sentAt").as("sentAt"),
   "remindedCount",
@@ -62,12 +64,19 @@ export function lockReceipt(tx: Tx, policyNo: string) {
   return receiptOf(tx, policyNo).forUpdate().executeTakeFirst();
 }
 
-export async function getReceiverMobile(reader: Reader, policyNo: string): Promise<string> {
-  const query = reader.selectFrom("policyReceipt").select("receiverMobile").where("policyNo", "=", policyNo);
-  return (await query.executeTakeFirstOrThrow()).receiverMobile;
+/** Where the last link went. */
+export function getReceiver(reader: Reader, policyNo: string) {
+  return reader
+    .selectFrom("policyReceipt")
+    .select(["receiverMobile", "numberReason"])
+    .where("policyNo", "=", policyNo)
+    .executeTakeFirstOrThrow();
 }
 
-type SentLink = Pick<PolicyReceipt, "receiptId" | "policyNo" | "comCode" | "linkId" | "sentBy"> & {
+type SentLink = Pick<
+  PolicyReceipt,
+  "receiptId" | "policyNo" | "comCode" | "linkId" | "sentBy" | "numberReason"
+> & {
   readonly receiverMobile: string;
   readonly sentAt: Date;
 };

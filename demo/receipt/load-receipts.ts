@@ -102,6 +102,7 @@ const tables: readonly SampleTable<Sample>[] = [
         status: signature ? RECEIPT_STATUS.signed : RECEIPT_STATUS.open,
         linkId: link.linkId,
         receiverMobile: "13900000000",
+        numberReason: "投保人指定由经办人签收",
         sentBy: link.issuedBy,
         sentAt: toIsoTimestamp(link.issuedMs),
         contentVersion: signature ? link.contentVersion : null,

@@ -1,3 +1,5 @@
+/** The file in an archive that names the others. */
+export const ARCHIVE_LIST_NAME = "清单.csv";
 export const CSV_MIME_TYPE = "text/csv; charset=utf-8";
 
 /** The byte order mark tells Excel that the text is UTF-8. */

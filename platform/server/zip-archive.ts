@@ -1,7 +1,18 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
+import { ARCHIVE_LIST_NAME, type CsvColumn, formatCsvTable } from "#platform/kernel/csv.ts";
 
 /** A file of an archive. Its content is read when its turn comes, so that one file at a time is in memory. */
 export type ZipEntry = { readonly name: string; readonly read: () => Promise<Buffer> };
+
+/** The list of an archive. It comes last: its rows may be filled while the files before it are read. */
+export function createArchiveListEntry<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: Iterable<Row>,
+): ZipEntry {
+  return { name: ARCHIVE_LIST_NAME, read: () => buffer(Readable.from(formatCsvTable(columns, rows))) };
+}
 
 const LOCAL_FILE = 0x04034b50;
 const DIRECTORY_ENTRY = 0x02014b50;

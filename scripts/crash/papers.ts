@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { packPapers } from "#areas/paper/contract/papers.ts";
-import { PACKED_PAPER_LIST } from "#areas/paper/rules/packed-papers.ts";
+import { ARCHIVE_LIST_NAME } from "#platform/kernel/csv.ts";
 import { seedPoliciesOfAgreement } from "#demo/payment/load-proposals.ts";
 import { downloadTaskFile } from "#platform/jobs/contract.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -77,7 +77,7 @@ function compare(
   const hashes = Map.groupBy(papers, ({ policyNo }) => policyNo);
   const isWhole = (policyNo: string) =>
     hashes.get(policyNo)?.[0]?.sha256 === (archived.get(`保险单-${policyNo}.pdf`) ?? "not archived");
-  assert(archived.has(PACKED_PAPER_LIST), "an archive has its list");
+  assert(archived.has(ARCHIVE_LIST_NAME), "an archive has its list");
   return {
     papers: papers.length,
     lost: policyNos.filter((policyNo) => !isWhole(policyNo)).length,

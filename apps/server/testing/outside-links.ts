@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   queryExternalReview,
+  resendExternalReview,
   sendExternalReview,
   withdrawExternalReview,
 } from "#areas/external-review/contract.ts";
@@ -19,6 +20,7 @@ export const REVIEWER = {
   reviewerName: "示例经纪 王经理",
   reviewerMobile: "13800000009",
 } as const;
+export const HOLDER_EMAIL = "zhang.ceshi@example.com";
 export const OUTSIDE_ORIGIN = "https://chengbao.example";
 
 export type SentText = { readonly phone: string; readonly content: string };
@@ -59,7 +61,8 @@ type Period = Partial<typeof FAR_PERIOD>;
 
 async function buildForm(product: TestProduct, period: Period) {
   const form = await getEmployerFormWithoutPrepayment(product.admin);
-  return { ...form, period: { ...form["period"], ...period } };
+  const holder = { ...form["holder"], email: HOLDER_EMAIL };
+  return { ...form, holder, period: { ...form["period"], ...period } };
 }
 
 /** A proposal that might be submitted. */
@@ -88,7 +91,8 @@ export async function issueTestPolicy(
 }
 
 export function sendTestReceipt(product: TestProduct, token: string, policyNo: string) {
-  return product.ask(sendReceiptLink, { policyNo, receiverMobile: "13800000008" }, { token });
+  const numberReason = "投保人指定由经办人签收";
+  return product.ask(sendReceiptLink, { policyNo, receiverMobile: "13800000008", numberReason }, { token });
 }
 
 /** Leaves a proposal under review and a policy whose receipt is not signed. */
@@ -120,6 +124,11 @@ export const outsideLinkCallTestCases = [
   {
     call: withdrawExternalReview,
     input: (named: LinkedNumbers) => ({ ...ofProposal(named), version: 9, reason: "客户要求撤回" }),
+    missing: "PRO001",
+  },
+  {
+    call: resendExternalReview,
+    input: (named: LinkedNumbers) => ({ ...ofProposal(named), version: 9 }),
     missing: "PRO001",
   },
   { call: queryExternalReview, input: ofProposal, missing: "REV001" },

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { lockDocument } from "#areas/document/commands/document-steps.ts";
 import { findDocumentWithReadRight, findLastSubmissionTime } from "#areas/document/questions.ts";
@@ -6,11 +5,9 @@ import { listUserRights } from "#areas/identity/questions.ts";
 import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { previewWorkbook } from "#platform/server/workbook/preview-workbook.ts";
-import { distinguishFileNames, writeZipArchive } from "#platform/server/zip-archive.ts";
 import {
   type Attachment,
   downloadAttachment,
-  packFilesToZip,
   queryAttachmentList,
   readAttachmentWorkbook,
   removeAttachment,
@@ -29,10 +26,11 @@ import {
   toAnswer,
   toSingleAnswer,
 } from "./new-attachment.ts";
+import { packingRoute } from "./packing.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
 const { businessMissing, attachmentMissing, attachmentSeen, documentOver } = attachmentRefusals;
-const { packTooLarge, nothingToPack, workbookUnreadable, fileGone } = attachmentRefusals;
+const { workbookUnreadable, fileGone } = attachmentRefusals;
 
 export function attachmentRoutes(services: Services): Route[] {
   const categoriesFor = createCategoryLookup(services);
@@ -96,48 +94,6 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
     }),
   ];
 }
-
-/** Every file is looked for before the first byte is sent, because a half-sent answer cannot be refused. */
-function packingRoute({ attachments: files, now }: Services, categoriesFor: CategoryLookup): Route {
-  return handle(packFilesToZip, async ({ input: { businessNo, attachmentIds }, actor, inScope, refuse }) => {
-    const found = await inScope(async (reader) => {
-      const document = await findDocumentWithReadRight(reader, actor, businessNo);
-      if (!document) return undefined;
-      const present = (await listAttachments(reader, businessNo)).filter(({ version }) => version === 1);
-      return { present, categories: await categoriesFor(reader, document) };
-    });
-    if (!found) return refuse(businessMissing);
-    const { present, categories } = found;
-    const chosen = present.filter(({ attachmentId }) => attachmentIds?.includes(attachmentId) ?? true);
-    if (attachmentIds && chosen.length < new Set(attachmentIds).size) return refuse(attachmentMissing);
-    if (chosen.length === 0) return refuse(nothingToPack);
-    const size = chosen.reduce((sum, { fileBytes }) => sum + fileBytes, 0);
-    if (size > MAX_PACK_BYTES)
-      return refuse(packTooLarge, { values: { size: toMegabytes(size), most: toMegabytes(MAX_PACK_BYTES) } });
-    for (const file of chosen) {
-      const content = await files.read(toFileRecord(file));
-      if (!content) return refuse(fileGone);
-      content.destroy();
-    }
-    const nameOf = new Map(categories.map(({ code, value }) => [code, value]));
-    const names = distinguishFileNames(
-      chosen.map(({ fileCategory, fileName }) => `${nameOf.get(fileCategory) ?? fileCategory}/${fileName}`),
-    );
-    const entries = chosen.map((file, index) => ({
-      name: names[index] ?? file.fileId,
-      read: async () => {
-        const content = await files.read(toFileRecord(file));
-        if (!content) throw new Error("an attachment went away while its archive was sent");
-        return buffer(content);
-      },
-    }));
-    const content = Readable.from(writeZipArchive(entries, now()), { objectMode: false });
-    return { name: `${businessNo}影像.zip`, type: "application/zip", content };
-  });
-}
-
-const MAX_PACK_BYTES = 500 * 1024 * 1024;
-const toMegabytes = (bytes: number): string => String(Math.ceil(bytes / 1024 / 1024));
 
 function changeRoutes(services: Services, categoriesFor: CategoryLookup): Route[] {
   const { now } = services;

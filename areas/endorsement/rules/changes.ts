@@ -68,7 +68,7 @@ export function listEndorsementChanges(
 }
 
 /**
- * The same changes for a reader without an account, with all personal numbers and days of birth masked. They stay in
+ * The same changes for a reader without an account, with all personal numbers, mail addresses and days of birth masked. They stay in
  * the list even where both masked values look alike.
  */
 export function listSharedChanges(
@@ -76,7 +76,7 @@ export function listSharedChanges(
   contents: ComparedContents,
   nameOf: CodeNaming,
 ): EndorsementChange[] {
-  return listChanges(sections, contents, { nameOf, masks: ["identity", "mobile", "birth"] });
+  return listChanges(sections, contents, { nameOf, masks: ["identity", "mobile", "email", "birth"] });
 }
 
 /** The same changes with whole identity numbers: who reads a paper must see whom the policy insures. */

@@ -1,5 +1,6 @@
 import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
-import { createUserNameLookup } from "#areas/identity/questions.ts";
+import { createUserNameLookup, getTeamCodeOfUser } from "#areas/identity/questions.ts";
+import { getUserRolesAtDocument } from "#areas/judging/rules/transition-context.ts";
 import { findLinksById } from "#areas/outside-link/questions.ts";
 import { createProposalCommandsFromSlots } from "#areas/proposal/commands/proposal-steps.ts";
 import { createProposalCommands } from "#areas/proposal/commands/proposals.ts";
@@ -9,11 +10,13 @@ import { checkBackdatedStartDate } from "#areas/proposal/rules/proposal.ts";
 import { toRefusalFields } from "#platform/documents/field-error.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import type { EventReactionContext } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { openReview, withdrawReview } from "../commands.ts";
+import { openReview, resendReview, withdrawReview } from "../commands.ts";
 import {
   queryExternalReview,
+  resendExternalReview,
   reviewRefusals,
   sendExternalReview,
   withdrawExternalReview,
@@ -53,6 +56,16 @@ function changeRoutes(context: EventReactionContext): Route[] {
       const moved = await proposals.move(unit, proposal, "withdrawReview", { opinion: reason });
       await withdrawReview({ ...unit, services }, proposalNo, reason);
       return proposals.headAnswer(moved);
+    }),
+
+    handle(resendExternalReview, async ({ input, ...unit }) => {
+      const proposal = await proposals.lock(unit, input);
+      const { userCode } = unit.actor;
+      const user = { userCode, teamCode: await getTeamCodeOfUser(unit.tx, userCode) };
+      if (!getUserRolesAtDocument(proposal, user).has("owner"))
+        throw new Refusal(lifecycleRefusals.notTheirs);
+      await resendReview({ ...unit, services }, proposal);
+      return proposals.headAnswer(proposal);
     }),
   ];
 }

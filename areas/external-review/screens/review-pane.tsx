@@ -10,11 +10,19 @@ import { type LabelledFact, FactList } from "#platform/documents/web/fact-list.t
 import { ReasonDialog } from "#platform/documents/web/reason-dialog.tsx";
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { Button } from "#platform/ui/button.tsx";
+import { ConfirmationDialog } from "#platform/web/ask-dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { queryExternalReview, sendExternalReview, withdrawExternalReview } from "../contract.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
+import {
+  queryExternalReview,
+  resendExternalReview,
+  sendExternalReview,
+  withdrawExternalReview,
+} from "../contract.ts";
 import { AWAITING_REVIEW, REVIEW_STATUS, REVIEWABLE_STATES } from "../rules.ts";
 import type { ReviewRound } from "./review-view.ts";
 import { SendReviewDialog } from "./send-review-dialog.tsx";
@@ -39,7 +47,7 @@ function ReviewButtons({ proposal }: { proposal: ProposalView }) {
   const { proposalNo, version, status, isDisabled } = proposal;
   const client = useQueryClient();
   const maySend = useHasOperationPermission(sendExternalReview.permission);
-  const [openDialog, setOpenDialog] = useState<"send" | "withdraw">();
+  const [openDialog, setOpenDialog] = useState<"send" | "resend" | "withdraw">();
   const close = (): void => setOpenDialog(undefined);
   const done = (): void => {
     close();
@@ -49,8 +57,14 @@ function ReviewButtons({ proposal }: { proposal: ProposalView }) {
   return (
     <>
       {REVIEWABLE_STATES.includes(status) && <Button onClick={() => setOpenDialog("send")}>外部审核</Button>}
-      {status === AWAITING_REVIEW && <Button onClick={() => setOpenDialog("withdraw")}>撤回外部审核</Button>}
+      {status === AWAITING_REVIEW && (
+        <div className="doc-steps">
+          <Button onClick={() => setOpenDialog("resend")}>重新发送审核链接</Button>
+          <Button onClick={() => setOpenDialog("withdraw")}>撤回外部审核</Button>
+        </div>
+      )}
       {openDialog === "send" && <SendReviewDialog proposal={proposal} onSent={done} onClose={close} />}
+      {openDialog === "resend" && <ResendDialog proposal={proposal} onSent={done} onClose={close} />}
       {openDialog === "withdraw" && (
         <ReasonDialog
           title="撤回外部审核"
@@ -64,6 +78,35 @@ function ReviewButtons({ proposal }: { proposal: ProposalView }) {
         />
       )}
     </>
+  );
+}
+
+type ResendDialogProps = { proposal: ProposalView; onSent: () => void; onClose: () => void };
+
+function ResendDialog({ proposal: { proposalNo, version }, onSent, onClose }: ResendDialogProps) {
+  const { mutate, isPending, error } = useCallMutation(resendExternalReview);
+  const resend = (): void =>
+    mutate(
+      { proposalNo, version },
+      {
+        onSuccess: () => {
+          noticeStore.tell("审核链接将重新发送");
+          onSent();
+        },
+      },
+    );
+  return (
+    <ConfirmationDialog
+      title="重新发送审核链接"
+      asks={[]}
+      confirm="重新发送"
+      isPending={isPending}
+      error={error}
+      onConfirm={resend}
+      onClose={onClose}
+    >
+      <p>新的链接用短信发送给本轮审核人，7 天内有效；原来的链接随即失效。</p>
+    </ConfirmationDialog>
   );
 }
 

@@ -1,16 +1,13 @@
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import * as z from "zod/mini";
 import { defineJob, type JobProgress, type JobRun } from "#platform/jobs/server/definition.ts";
-import { formatCsvTable } from "#platform/kernel/csv.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
-import { writeZipArchive, type ZipEntry } from "#platform/server/zip-archive.ts";
+import { createArchiveListEntry, writeZipArchive, type ZipEntry } from "#platform/server/zip-archive.ts";
 import { packPapers, paperRefusals } from "../contract/papers.ts";
 import {
   describePacking,
   getIssuedPaperKind,
-  PACKED_PAPER_LIST,
   type PackedPaper,
   packedPaperColumns,
 } from "../rules/packed-papers.ts";
@@ -64,10 +61,7 @@ async function* packAll(place: Place, lines: PackedPaper[]): AsyncGenerator<ZipE
     }
     await place.run.progress(progress);
   }
-  yield {
-    name: PACKED_PAPER_LIST,
-    read: () => buffer(Readable.from(formatCsvTable(packedPaperColumns, lines))),
-  };
+  yield createArchiveListEntry(packedPaperColumns, lines);
 }
 
 async function openPaper({ run, services, print }: Place, businessNo: string, progress: JobProgress) {

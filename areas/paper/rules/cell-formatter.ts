@@ -76,7 +76,8 @@ function limitWords(
   return joinUnit(formatMoney(value, decimals), nameUnit("limit", unit));
 }
 
+/** The label of a choice may already end with the unit, as hours do. */
 function joinUnit(text: string, unit: string): string {
-  if (text === "") return text;
-  return /^[%‰]$/.test(unit) || unit === "" ? text + unit : `${text} ${unit}`;
+  if (text === "" || text.endsWith(unit)) return text;
+  return /^[%‰]$/.test(unit) ? text + unit : `${text} ${unit}`;
 }

@@ -1,8 +1,7 @@
+import { ARCHIVE_LIST_NAME } from "#platform/kernel/csv.ts";
 import type { PaperKind } from "./paper-kinds.ts";
 
 export const MOST_PACKED_PAPERS = 5000;
-/** The list of an archive. */
-export const PACKED_PAPER_LIST = "清单.csv";
 
 /** One line of the list in an archive: the file of a business number, or why it has none. */
 export type PackedPaper = {
@@ -31,6 +30,6 @@ export function getIssuedPaperKind(
 
 export function describePacking(packed: readonly PackedPaper[]): string {
   const failed = packed.filter(({ why }) => why !== "").length;
-  const rest = failed === 0 ? "" : `，${failed} 份未打包，原因见压缩包内的“${PACKED_PAPER_LIST}”`;
+  const rest = failed === 0 ? "" : `，${failed} 份未打包，原因见压缩包内的“${ARCHIVE_LIST_NAME}”`;
   return `已打包 ${packed.length - failed} 份单证${rest}`;
 }

@@ -220,7 +220,7 @@ const NO_RATING: RatingData = {
   changes: {},
 };
 
-/** A form for a reader without an account: the numbers and the days of birth by which a person is known elsewhere are masked. */
+/** A form for a reader without an account: numbers, mail addresses and days of birth by which a person is known elsewhere are masked. */
 export function maskPersonalDataInForm<Form extends FilledForm>({ sections }: Sections, form: Form): Form {
   const shown = sections.flatMap((section) => {
     const filled = form[section.code];
@@ -251,6 +251,7 @@ export function getMaskKind(section: FormSection, element: FormElement): MaskKin
   const { parties = [] } = section;
   const { elementCode, type, ruleList } = element;
   if (type === "phone") return "mobile";
+  if (type === "email") return "email";
   if (isBirthDate(section, element)) return "birth";
   const isNumber =
     NAMED_SO.test(elementCode) ||

@@ -7,13 +7,13 @@ import { maskPhone } from "#platform/kernel/phone.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { findHolderMobile, sendReceipt } from "../commands.ts";
+import { chooseReceiver, findHolderMobile, sendReceipt } from "../commands.ts";
 import { queryReceipt, readReceiptSignature, receiptRefusals, sendReceiptLink } from "../contract.ts";
 import { publicReceiptRoutes } from "./public-routes.ts";
 import { ENDED_POLICY_STATES } from "../rules.ts";
-import { findReceipt, getReceiverMobile } from "../store.ts";
+import { findReceipt, getReceiver } from "../store.ts";
 
-const { policyMissing, phoneMissing, notSigned, fileGone } = receiptRefusals;
+const { policyMissing, notSigned, fileGone } = receiptRefusals;
 
 export function receiptRoutes({ services }: { readonly services: Services }): Route[] {
   return [...userRoutes(services), ...publicReceiptRoutes(services)];
@@ -26,10 +26,8 @@ function userRoutes(services: Services): Route[] {
       const found = await lockPolicy(unit.tx, policyNo);
       const policy = await hideRecordInvisibleToUser(unit.tx, unit.actor, found);
       if (!policy) return refuse(policyMissing);
-      const receiverMobile = input.receiverMobile || (await findHolderMobile(unit.tx, policyNo));
-      if (receiverMobile === "")
-        return refuse(phoneMissing, { fields: [{ path: "receiverMobile", message: "请填写手机号码" }] });
-      const sent = await sendReceipt({ ...unit, services }, policy, { receiverMobile, isReminder: false });
+      const receiver = await chooseReceiver(unit.tx, policyNo, input);
+      const sent = await sendReceipt({ ...unit, services }, policy, { ...receiver, isReminder: false });
       return { policyNo, version: sent.version };
     }),
 
@@ -37,9 +35,10 @@ function userRoutes(services: Services): Route[] {
       const found = await inScope(async (reader) => {
         const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
         if (!policy) return undefined;
+        const holderMobile = await findHolderMobile(reader, policyNo);
         return {
-          receipt: await describeReceipt(reader, policyNo),
-          holderMobile: maskPhone(await findHolderMobile(reader, policyNo)),
+          receipt: await describeReceipt(reader, policyNo, holderMobile),
+          holderMobile: maskPhone(holderMobile),
           isEnded: ENDED_POLICY_STATES.includes(policy.status),
         };
       });
@@ -62,14 +61,16 @@ function userRoutes(services: Services): Route[] {
   ];
 }
 
-async function describeReceipt(reader: Reader, policyNo: string) {
+async function describeReceipt(reader: Reader, policyNo: string, holderMobile: string) {
   const receipt = await findReceipt(reader, policyNo);
   if (!receipt) return null;
   const link = (await findLinksById(reader, [receipt.linkId])).get(receipt.linkId);
   const nameOf = await createUserNameLookup(reader, [receipt.sentBy]);
+  const { receiverMobile } = await getReceiver(reader, policyNo);
   return {
     ...receipt,
-    receiverMobile: maskPhone(await getReceiverMobile(reader, policyNo)),
+    receiverMobile: maskPhone(receiverMobile),
+    isHolderMobile: receiverMobile === holderMobile,
     sentByName: nameOf(receipt.sentBy).userName,
     sendingStatus: link?.status ?? "",
     expiresAt: link?.expiresAt ?? "",

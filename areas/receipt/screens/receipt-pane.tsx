@@ -1,30 +1,24 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { BlobPicture } from "#platform/web/blob-picture.tsx";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import type { PolicyPageAddition } from "#areas/policy/screens/policy-additions.ts";
 import { RECEIPT_PANE_ID } from "#areas/policy/screens/policy-places.ts";
 import { type LabelledFact, FactList } from "#platform/documents/web/fact-list.tsx";
-import { isMobileNumber } from "#platform/kernel/phone.ts";
 import { formatShanghaiMinute } from "#platform/kernel/shanghai-time.ts";
 import { Button } from "#platform/ui/button.tsx";
-import { Dialog } from "#platform/ui/dialog.tsx";
-import { Field } from "#platform/ui/field.tsx";
-import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
-import { DialogForm } from "#platform/web/ask-form.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { noticeStore } from "#platform/web/notice-store.ts";
 import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { fileCallOptions } from "#platform/web/save-file.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { useCallMutation } from "#platform/web/use-change.ts";
 import { queryReceipt, readReceiptSignature, sendReceiptLink } from "../contract.ts";
 import { RECEIPT_STATUS } from "../rules.ts";
+import type { ReceiptView } from "./receipt-view.ts";
+import { SendReceiptDialog } from "./send-receipt-dialog.tsx";
 import "./receipt.css";
-
-type ReceiptView = AnswerOf<typeof queryReceipt>;
 
 /** 回执 on the page of a policy. */
 export const receiptPolicyPageAddition: PolicyPageAddition = {
@@ -59,7 +53,11 @@ function ReceiptFacts({ receipt }: { receipt: NonNullable<ReceiptView["receipt"]
   const sent: readonly LabelledFact[] = [
     ["状态", statusName(status)],
     ["发送", `${receipt.sentByName} ${formatShanghaiMinute(receipt.sentAt)}`],
-    ["手机号码", receipt.receiverMobile],
+    [
+      "手机号码",
+      `${receipt.receiverMobile}（${receipt.isHolderMobile ? "投保人" : "与投保人手机号码不一致"}）`,
+    ],
+    ...explainNumber(receipt),
     ["短信", sendingName(receipt.sendingStatus)],
     ["催签次数", String(receipt.remindedCount)],
   ];
@@ -75,6 +73,10 @@ function ReceiptFacts({ receipt }: { receipt: NonNullable<ReceiptView["receipt"]
           ["签名校验值", receipt.sha256 ?? ""],
         ];
   return <FactList facts={[...sent, ...signed]} />;
+}
+
+function explainNumber({ numberReason }: NonNullable<ReceiptView["receipt"]>): readonly LabelledFact[] {
+  return numberReason === "" ? [] : [["用该号码的原因", numberReason]];
 }
 
 /** An image address cannot carry the session token, so the picture is fetched and shown from memory. */
@@ -105,57 +107,7 @@ function SendLink({ policyNo, view }: { policyNo: string; view: ReceiptView }) {
       <Button look="primary" onClick={() => setAsking(true)}>
         {view.receipt ? "重新发送签收链接" : "发送签收链接"}
       </Button>
-      {isAsking && <SendDialog policyNo={policyNo} view={view} onClose={() => setAsking(false)} />}
+      {isAsking && <SendReceiptDialog policyNo={policyNo} view={view} onClose={() => setAsking(false)} />}
     </div>
-  );
-}
-
-type SendDialogProps = { policyNo: string; view: ReceiptView; onClose: () => void };
-
-function SendDialog({ policyNo, view: { holderMobile, receipt }, onClose }: SendDialogProps) {
-  const client = useQueryClient();
-  const send = useCallMutation(sendReceiptLink);
-  const [receiverMobile, setMobile] = useState("");
-  const isFit = receiverMobile === "" ? holderMobile !== "" : isMobileNumber(receiverMobile);
-  const hint = holderMobile === "" ? undefined : `不填则发送到投保人的 ${holderMobile}`;
-  return (
-    <Dialog title="发送签收链接" onClose={onClose}>
-      <DialogForm
-        isComplete={isFit}
-        confirm="发送"
-        pending="正在发送…"
-        isPending={send.isPending}
-        error={send.error}
-        onConfirm={() =>
-          send.mutate(
-            { policyNo, receiverMobile },
-            {
-              onSuccess: () => {
-                noticeStore.tell("签收链接将用短信发送");
-                void client.invalidateQueries({ queryKey: ["receipt", policyNo] });
-                onClose();
-              },
-            },
-          )
-        }
-        onClose={onClose}
-      >
-        {(isAttempted) => (
-          <>
-            <p>链接 7 天内有效，未签收的自动催签。{receipt && "原来的链接随即失效。"}</p>
-            <Field
-              label="签收人手机号码"
-              type="tel"
-              inputMode="numeric"
-              maxLength={11}
-              value={receiverMobile}
-              hint={hint}
-              error={isAttempted && !isFit ? "请输入11位手机号码" : undefined}
-              onChange={({ target }) => setMobile(target.value.trim())}
-            />
-          </>
-        )}
-      </DialogForm>
-    </Dialog>
   );
 }

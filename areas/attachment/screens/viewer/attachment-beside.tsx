@@ -63,7 +63,8 @@ function BesidePane({ onClose, ...viewing }: BesidePaneProps) {
   });
   useEffect(() => {
     const element = pane.current;
-    element?.focus();
+    // After a change of page the focus belongs to the form.
+    if (sideFileStore.takeFocus()) element?.focus();
     const listen = (event: KeyboardEvent): void => onEscape(event);
     element?.addEventListener("keydown", listen);
     return () => element?.removeEventListener("keydown", listen);
