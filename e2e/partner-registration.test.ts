@@ -140,8 +140,8 @@ function readDrafts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const settled = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error("no database"));
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error ?? new Error("no database")));
       });
     const database = await settled(indexedDB.open("chengbao"));
     const stores = [...database.objectStoreNames].map((name) =>

@@ -16,7 +16,7 @@ export function createSuccessEnvelope<Data>(data: Data, requestId: string): Enve
 }
 
 export function createRefusalEnvelope(refusal: Refusal, requestId: string): Envelope<null> {
-  const { kind, message, fields } = refusal;
-  const envelope: Envelope<null> = { code: kind.code, message, data: null, requestId, next: kind.next };
+  const { kind, message, next, fields } = refusal;
+  const envelope: Envelope<null> = { code: kind.code, message, data: null, requestId, next };
   return fields.length > 0 ? { ...envelope, fields } : envelope;
 }

@@ -15,11 +15,14 @@ export type RefusalDetail = { values?: Record<string, string>; fields?: FieldErr
 /** Placeholders in braces take their text from `values`. In an HTML kind every value is escaped. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
+  readonly next: string;
   readonly fields: FieldError[];
 
   constructor(kind: RefusalKind, detail: RefusalDetail = {}) {
-    super(fill(kind, detail.values ?? {}));
+    const values = detail.values ?? {};
+    super(fill(kind.message, kind, values));
     this.kind = kind;
+    this.next = fill(kind.next, kind, values);
     this.fields = detail.fields ?? [];
   }
 }
@@ -79,10 +82,10 @@ export const platformRefusals = defineRefusals({
   },
 });
 
-function fill(kind: RefusalKind, values: Record<string, string>): string {
-  return kind.message.replace(/\{(\w+)\}/g, (_, name: string) => {
+function fill(text: string, { html }: RefusalKind, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? "";
-    return kind.html ? escapeHtml(value) : value;
+    return html ? escapeHtml(value) : value;
   });
 }
 

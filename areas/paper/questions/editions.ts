@@ -11,9 +11,9 @@ import { BUILT_IN_EDITION, findPaperEdition, type PaperEdition } from "#areas/pa
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
-import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { defineEventReactionSlot, type EventReactionContext } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -107,13 +107,10 @@ export function createCurrentPaperFinder(
 
     /** The kinds that can be printed of the present policy. */
     async offered(reader: Reader, subject: PolicyPaperSubject): Promise<OfferedPaper[]> {
-      const compiled = await compile(reader, subject);
       const { form } = await subject.content(reader);
-      return policyPaperCodes
-        .filter((code) => isPaperOfPolicyState(policyPaperKinds[code], subject.policyStatus))
-        .filter((code) => hasPaperContent(policyPaperKinds[code], compiled, form))
-        .map((code) => ({ code, name: paperKinds[policyPaperKinds[code]].name }));
+      return listOffered(await compile(reader, subject), subject.policyStatus, form);
     },
+
     /** The content of the paper in today's wording. */
     async content(
       reader: Reader,
@@ -223,4 +220,11 @@ async function readIssuer(reader: Reader, { comCode, handler }: PaperSubject) {
     company: await getCompanyFullName(reader, comCode),
     handler: handler === "" ? "" : nameOf(handler).userName,
   };
+}
+
+function listOffered(compiled: CompiledProduct, policyStatus: string, form: FilledForm): OfferedPaper[] {
+  return policyPaperCodes
+    .filter((code) => isPaperOfPolicyState(policyPaperKinds[code], policyStatus))
+    .filter((code) => hasPaperContent(policyPaperKinds[code], compiled, form))
+    .map((code) => ({ code, name: paperKinds[policyPaperKinds[code]].name }));
 }

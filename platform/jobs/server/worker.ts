@@ -143,7 +143,7 @@ async function outcomeOf(job: AnyJob, open: ActiveJobRun): Promise<RunResult> {
     if (cause instanceof RunInterruptedError && cause.why === "cancelled")
       return { end: { state: "cancelled", message: "已取消" }, useless };
     if (cause instanceof Refusal)
-      return { end: { state: "failed", message: `${cause.message}。${cause.kind.next}` }, useless };
+      return { end: { state: "failed", message: `${cause.message}。${cause.next}` }, useless };
     return { again: cause instanceof Error ? cause : new Error(String(cause)), useless };
   }
 }
