@@ -7,7 +7,7 @@ import { printProposal } from "#areas/paper/contract/papers.ts";
 import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import type { AuditedFile } from "#platform/server/audit-checks.ts";
-import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
+import { changeStoredFile, replaceStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { allAuditChecks } from "./audit.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
@@ -48,8 +48,7 @@ for (const name of ["paper.file", "attachment.file", "attachment.thumbnail"])
     assert.deepEqual(await listBroken(), [`${name} ${file.subject}：文件被改动`]);
     await store.remove(file.fileId);
     assert.deepEqual(await listBroken(), [`${name} ${file.subject}：文件丢失`]);
-    const limits = { mostBytes: stored.length, signal: new AbortController().signal };
-    await store.write(file.fileId, Readable.from([stored]), limits);
+    await replaceStoredFile(store, file.fileId, stored);
     assert.deepEqual(await listBroken(), []);
   });
 

@@ -12,7 +12,7 @@ import type { Envelope } from "#platform/kernel/envelope.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { sealRefusals } from "#platform/papers/refusals.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
-import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
+import { changeStoredFile, replaceStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import {
   addProposalToSign,
@@ -236,7 +236,10 @@ test("the same signature prints the same bytes again after the file was lost or 
   await sign(key, ticket);
   const paperId = (await view(saved.proposalNo)).links[0]?.signedPaperId ?? "";
   const { rawPayload } = await fetchPaper(paperId);
-  await product.services.printed.remove(paperId);
+  const { printed } = product.services;
+  await changeStoredFile(printed, { fileId: paperId, bytes: rawPayload.length });
+  assert.deepEqual((await fetchPaper(paperId)).rawPayload, rawPayload);
+  await printed.remove(paperId);
   assert.deepEqual((await fetchPaper(paperId)).rawPayload, rawPayload);
 });
 
@@ -252,8 +255,10 @@ test("a holder is shown the paper as it was printed, though its file was changed
     [saved.proposalNo],
   );
   const fileId = rows[0]?.id ?? "";
-  await changeStoredFile(product.services.printed, { fileId, bytes: rawPayload.length });
+  const { printed } = product.services;
+  await changeStoredFile(printed, { fileId, bytes: rawPayload.length });
   assert.deepEqual((await readPaper()).rawPayload, rawPayload);
+  await replaceStoredFile(printed, fileId, rawPayload);
 });
 
 test("a product that demands a signature is not submitted without one; signed online or on paper it is", async () => {

@@ -10,7 +10,7 @@ import { takeBackProposal } from "#areas/proposal/contract/proposal.ts";
 import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
-import { changeStoredFile } from "#platform/server/testing/changed-file.ts";
+import { changeStoredFile, replaceStoredFile } from "#platform/server/testing/changed-file.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import {
   downloadPaper,
@@ -161,7 +161,7 @@ test("a policy without stored figures is printed with the premium of its contrac
   assert.doesNotMatch(text, /undefined|null|NaN/);
 });
 
-test("a lost or changed file is printed again from the stored data, byte for byte; a change is logged", async () => {
+test("a lost or changed file is printed again, byte for byte; a lost one is stored, a change is logged", async () => {
   const { log } = product.app;
   const logged = log.error;
   const lines: string[] = [];
@@ -176,7 +176,11 @@ test("a lost or changed file is printed again from the stored data, byte for byt
       for (const call of [previewPaper, downloadPaper])
         assert.deepEqual((await fetchFile(call, paperId)).rawPayload, earlierFile);
       const line = `the file papers/${paperId} has changed: it was ${fileBytes} bytes with sha256 ${kept}`;
-      assert.deepEqual(lines, spoil === changeFile ? [line, line] : []);
+      const isChanged = spoil === changeFile;
+      assert.deepEqual(lines, isChanged ? [line, line] : []);
+      const file = { fileId: paperId, bytes: fileBytes, sha256: kept };
+      assert.equal(await product.services.printed.compare(file), isChanged ? "changed" : "intact");
+      await replaceStoredFile(product.services.printed, paperId, earlierFile);
     }
   } finally {
     log.error = logged;
@@ -280,4 +284,5 @@ test("a changed template gives another paper, and the earlier one stays readable
     for (const call of [previewPaper, downloadPaper])
       assert.equal((await fetchFile(call, earlier)).json<{ code: string }>().code, "PAP002");
   }
+  await replaceStoredFile(product.services.printed, earlier, earlierFile);
 });

@@ -13,8 +13,10 @@ export async function changeStoredFile(
   const content = await buffer(stored);
   const place = Math.floor(bytes / 2);
   content[place] = (content[place] ?? 0) ^ 1;
-  await store.write(fileId, Readable.from([content]), {
-    mostBytes: bytes,
-    signal: new AbortController().signal,
-  });
+  await replaceStoredFile(store, fileId, content);
+}
+
+export async function replaceStoredFile(store: FileStore, fileId: string, content: Buffer): Promise<void> {
+  const limits = { mostBytes: content.length, signal: new AbortController().signal };
+  await store.write(fileId, Readable.from([content]), limits);
 }
