@@ -159,6 +159,19 @@ test("the file of a delivered letter is sent again, and the delivery stays one",
   assert.equal(platform.deliveries(pushNo), 1);
 });
 
+test("a letter that is sent after its policy was endorsed has the figures of its file", async () => {
+  const { policyNo, pushNo } = await issueGuaranteePolicy(product);
+  const court = `jsonb_set(content, '{caseInfo,courtName}', '"苏州市中级人民法院"')`;
+  for (const [table, key] of [
+    ["contract_transaction", "contract_no"],
+    ["document", "policy_no"],
+  ])
+    await product.admin.query(`update ${table} set content = ${court} where ${key} = $1`, [policyNo]);
+  await round();
+  const { status, receiver } = await viewOf(pushNo);
+  assert.deepEqual([status, receiver], ["2", "苏州市中级人民法院"]);
+});
+
 test("a notice with a wrong signature, of another file or of an unknown letter is not believed", async () => {
   const { pushNo } = await issueGuaranteePolicy(product);
   platform.expect("hold");

@@ -16,7 +16,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { guaranteeRefusals } from "./contract.ts";
 import { findPushOfUser, isRetrySwitchedOn, type LetterPush } from "./questions.ts";
 import { GUARANTEE_FEATURE } from "./rules/guarantee-places.ts";
-import { ATTEMPT_KIND, buildPushNo, ENDED_EARLY, PUSH_NODE, readLetter } from "./rules/guarantee.ts";
+import { ATTEMPT_KIND, buildPushNo, describeLetter, ENDED_EARLY, PUSH_NODE } from "./rules/guarantee.ts";
 import { guaranteePushLifecycle, type PushEvent, type PushRole } from "./rules/push-steps.ts";
 import {
   findGuarantee,
@@ -46,21 +46,12 @@ export async function createGuarantee(
 ): Promise<void> {
   const policy = await policyNumbered(tx, policyNo);
   assert(policy, "it was just issued");
-  const letter = readLetter(content, policy.holderName);
+  const letter = describeLetter(policy, content);
   if (!letter) return;
-  const { comCode, agencyCode, currency, startDate, endDate, sumAmount } = policy;
+  const { comCode, agencyCode } = policy;
   const day = getTodayInShanghai(services.now());
-  const guarantee = await insertGuarantee(tx, {
-    ...letter,
-    guaranteeNo: await issueBusinessNumber(services, "guaranteeNo", { day }),
-    amount: letter.amount || sumAmount,
-    policyNo,
-    comCode,
-    agencyCode,
-    currency,
-    startDate,
-    endDate,
-  });
+  const guaranteeNo = await issueBusinessNumber(services, "guaranteeNo", { day });
+  const guarantee = await insertGuarantee(tx, { ...letter, guaranteeNo, policyNo, comCode, agencyCode });
   note({ subject: guarantee.guaranteeNo, comCode, change: { before: null, after: guarantee } });
   // Elsewhere no platform is connected, and the letter is handed over on paper.
   if (hasCompanyFeature(comCode, GUARANTEE_FEATURE)) await addPush({ tx, note }, guarantee, PUSH_NODE.file);

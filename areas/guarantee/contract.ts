@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { getBusinessNumberPattern } from "#areas/document/rules/numbers.ts";
 import { captchaFields } from "#areas/identity/contract/shapes.ts";
-import { identityRefusals } from "#areas/identity/contract/sign-in.ts";
 import { visitorRefusals } from "#areas/identity/contract/visitor.ts";
 import { paperRefusals } from "#areas/paper/contract/papers.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
@@ -210,7 +209,7 @@ export const verifyGuarantee = defineCall({
     ticket: z.string(),
   }),
   secret: true,
-  refusals: [notVerified, identityRefusals.addressThrottled, visitorRefusals.tooManyTries],
+  refusals: [notVerified, visitorRefusals.tooManyTries],
 });
 
 export const downloadVerifiedGuarantee = defineCall({

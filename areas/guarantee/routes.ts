@@ -1,7 +1,6 @@
 import { getCompanyFullName } from "#areas/company/questions.ts";
 import { findCodeName } from "#areas/dictionary/questions.ts";
 import { countVisitorQuestion, createVisitorGate } from "#areas/identity/commands.ts";
-import { identityRefusals } from "#areas/identity/contract/sign-in.ts";
 import { visitorRefusals } from "#areas/identity/contract/visitor.ts";
 import { readPaperBytes } from "#areas/paper/commands/policy-paper.ts";
 import { maskPayerName } from "#areas/payment-notice/rules/notice.ts";
@@ -154,7 +153,7 @@ function publicRoutes(services: Services): Route[] {
         scope((reader) => findProvedLetter(reader, guaranteeNo, proof, now())),
       );
       if ("minutes" in answer)
-        return refuse(identityRefusals.addressThrottled, { values: { minutes: answer.minutes } });
+        return refuse(visitorRefusals.tooManyTries, { values: { minutes: answer.minutes } });
       if (!answer.found) return refuse(notVerified);
       const { letter, isProved } = answer.found;
       const expires = new Date(now().getTime() + TICKET_MS);

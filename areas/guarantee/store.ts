@@ -100,11 +100,11 @@ export function insertGuarantee(
   return tx.insertInto("guarantee").values(guarantee).returning(guaranteeColumns).executeTakeFirstOrThrow();
 }
 
-/** Undefined where another process was faster. */
+/** Sets the file with the figures that it prints. Undefined where another process was faster. */
 export function updateGuaranteeFile(
   tx: Tx,
   guaranteeNo: string,
-  file: Pick<Guarantee, "paperId" | "sha256" | "fileBytes">,
+  file: Pick<Guarantee, "paperId" | "sha256" | "fileBytes"> & Partial<Guarantee>,
 ): Promise<Guarantee | undefined> {
   return tx
     .updateTable("guarantee")

@@ -3,7 +3,7 @@ import { sendMessage } from "#areas/message/commands.ts";
 import { createPolicyPaperPrinter, readPaperBytes } from "#areas/paper/commands/policy-paper.ts";
 import { paperRefusals } from "#areas/paper/contract/papers.ts";
 import { claimPaymentPoll, deletePaymentPollSchedule } from "#areas/payment/commands/payment-handlers.ts";
-import { policyNumbered } from "#areas/policy/questions/policies.ts";
+import { getLastPolicyTransaction, policyNumbered } from "#areas/policy/questions/policies.ts";
 import { lockPolicy } from "#areas/policy/commands.ts";
 import { type GuaranteePlatform, GuaranteePlatformError } from "#integrations/guarantee-platform/platform.ts";
 import type { GuaranteePush, GuaranteePushState } from "#integrations/guarantee-platform/protocol.ts";
@@ -18,7 +18,7 @@ import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
 import { followEndedPolicy, movePush, startPush } from "../commands.ts";
 import { guaranteeRefusals } from "../contract.ts";
 import type { LetterPush } from "../questions.ts";
-import { ENDED_EARLY, PLATFORM, PUSH_NODE, PUSH_STATUS } from "../rules/guarantee.ts";
+import { describeLetter, ENDED_EARLY, PLATFORM, PUSH_NODE, PUSH_STATUS } from "../rules/guarantee.ts";
 import * as store from "../store.ts";
 
 /** The changes of the program itself, as the audit trail names them. */
@@ -133,13 +133,24 @@ async function demandFile(services: Services, guarantee: store.Guarantee): Promi
   await runSystemChange(services, request, async (work) => {
     const paper = "existing" in printed ? printed.existing : await printed.keep(work);
     const { paperId, sha256, fileBytes } = paper;
-    const after = await store.updateGuaranteeFile(work.tx, guaranteeNo, { paperId, sha256, fileBytes });
+    const file = { paperId, sha256, fileBytes };
+    const after = await store.updateGuaranteeFile(work.tx, guaranteeNo, {
+      ...(await readLetterNow(work.tx, policyNo)),
+      ...file,
+    });
     if (!after) throw new Refusal(guaranteeRefusals.pushMissing);
     work.note({ subject: guaranteeNo, comCode, change: { before: guarantee, after } });
   });
   const stored = await createScope(services)((reader) => store.findGuarantee(reader, guaranteeNo));
   assert(stored, "a letter is never taken away");
   return stored;
+}
+
+/** The figures of the letter with the endorsements since the issue, as its file prints them. */
+async function readLetterNow(reader: Reader, policyNo: string) {
+  const policy = await policyNumbered(reader, policyNo);
+  assert(policy, "a letter has its policy");
+  return describeLetter(policy, (await getLastPolicyTransaction(reader, policyNo)).content);
 }
 
 /** The message to the platform, with the file of the letter whose hash is the stored one. */

@@ -34,6 +34,21 @@ export function readLetter(form: FilledForm, holderName: string): Letter | undef
 /** Different letters that one network may ask for on the public page, so that nobody walks through the serials. */
 export const LETTER_TRIES = { purpose: "guarantee", most: 30, windowMinutes: 60 } as const;
 
+type LetterPolicy = {
+  readonly holderName: string;
+  readonly sumAmount: string;
+  readonly currency: string;
+  readonly startDate: string;
+  readonly endDate: string;
+};
+
+/** What is registered of the letter of a policy with this content; undefined of a product without a type of guarantee. */
+export function describeLetter(policy: LetterPolicy, form: FilledForm) {
+  const { holderName, sumAmount, currency, startDate, endDate } = policy;
+  const letter = readLetter(form, holderName);
+  return letter && { ...letter, amount: letter.amount || sumAmount, currency, startDate, endDate };
+}
+
 type SentLetter = Letter & {
   readonly guaranteeNo: string;
   readonly policyNo: string;
