@@ -37,9 +37,9 @@ export const paperAreaPages: AreaPages = {
     provisionalPageAdditionSlot.addition(
       async () => (await import("./document-papers.tsx")).papersProvisionalPageAddition,
     ),
-    payPageAdditionSlot.addition(async () => (await import("./premium-receipt.tsx")).receiptPayPageAddition),
+    payPageAdditionSlot.addition(async () => (await import("./money-papers.tsx")).receiptPayPageAddition),
     invoicePageAdditionSlot.addition(
-      async () => (await import("./invoice-letter.ts")).letterInvoicePageAddition,
+      async () => (await import("./money-papers.tsx")).letterInvoicePageAddition,
     ),
     endorsementPageAdditionSlot.addition(
       async () => (await import("./endorsement-papers.tsx")).papersEndorsementPageAddition,

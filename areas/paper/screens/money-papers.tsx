@@ -1,16 +1,36 @@
 import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
+import type { InvoicePageAddition } from "#areas/invoice/screens/invoice-additions.ts";
 import type { PayPageAddition } from "#areas/payment/screens/pay-additions.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
-import { downloadPremiumReceipt, printPremiumReceipt } from "../contract/money-papers.ts";
+import {
+  downloadInvoiceLetter,
+  downloadPremiumReceipt,
+  printInvoiceLetter,
+  printPremiumReceipt,
+} from "../contract/money-papers.ts";
+import { getLetterVersion } from "../rules/money-paper-kinds.ts";
 
 /** 保险费收据: the receipt of a payment, on the page where it was paid. */
 export const receiptPayPageAddition: PayPageAddition = {
   id: "premiumReceipt",
   permission: printPremiumReceipt.permission,
   showPaid: (paymentNo) => <ReceiptButton paymentNo={paymentNo} />,
+};
+
+/** 开票函: the letter that goes with an invoice, on the page of the invoice. */
+export const letterInvoicePageAddition: InvoicePageAddition = {
+  id: "invoiceLetter",
+  title: "开票函",
+  label: "下载开票函",
+  fits: (invoice) => getLetterVersion(invoice) > 0,
+  run: async (invoiceId) => {
+    const { paper } = await callApi(printInvoiceLetter, { invoiceId });
+    const paperId = paper?.paperId ?? "";
+    saveFile(await callApi(downloadInvoiceLetter, { paperId }, fileCallOptions));
+  },
 };
 
 function ReceiptButton({ paymentNo }: { paymentNo: string }) {
