@@ -411,6 +411,7 @@ test("the paper has the payer, the numbers and the amount in words, and is given
   const { rawPayload, headers, body } = await print(clerk);
   assert.equal(headers["content-type"], "application/pdf", body.slice(0, 300));
   const text = (await extractPdfPageTexts(rawPayload)).join("").replaceAll(/\s/g, "");
+  assert.match(text, /请于\d{4}年\d{2}月\d{2}日（含）前缴清/);
   for (const said of [NOTICE_PAYER.holderName, businessNo, noticeNo, "1,060.00元", "人民币壹仟零陆拾元整"])
     assert.ok(text.includes(said), `${said} in ${text}`);
   assert.match((await print(await product.signIn(CLERK_BEIJING))).body, /NTC001/);

@@ -81,7 +81,9 @@ test("each worked case of each product becomes a schedule with the agreed terms"
         "公司签章",
       ];
       for (const words of said) assert.ok(text.includes(words), `${worked.caseNo}: ${words} in ${text}`);
-      assert.doesNotMatch(text, /undefined|null|NaN|\[object/);
+      assert.doesNotMatch(text, /undefined|null|NaN|\[object|交易状态/);
+      const plans = schedule.data.parts.filter(({ title }) => title.startsWith("保险责任（"));
+      for (const [, , value = ""] of plans.flatMap(({ rows }) => rows)) assert.match(value, / [^\d]+$/);
     }
   }
   assert.deepEqual(Object.keys(families).length, 21);
@@ -143,6 +145,7 @@ test("each worked case of each product becomes every other paper that it has, wi
           );
         assert.doesNotMatch(text, /undefined|null|NaN|\[object/, `${worked.caseNo} ${kind}`);
         if (kind === "certificate") assert.equal(pages, 1, worked.caseNo);
+        if (kind === "roster") assert.doesNotMatch(text, /保险费|保费/, `${worked.caseNo}: what it costs`);
         if (kind === "quotation") assert.match(text, /报价有效期至(Quotation valid until)?\s*2025年01月15日/);
         products.set(kind, (products.get(kind) ?? new Set()).add(content.riskCode));
       }
@@ -186,6 +189,31 @@ test("cargo and travel papers have the English of every label, and others have n
       }
   }
   assert.deepEqual([...products], ["0621", "0622", "0901", "0902"]);
+});
+
+test("a paper in two languages counts items, sums them up and gives the telephone in both", async () => {
+  const { compiled, worked } = caseNamed("CG-02");
+  const { data, ...paper } = buildPolicySchedule(await policyOf(compiled, worked));
+  const bilingual = toPaperLanguage(compiled.product, paperKinds.schedule.name, data);
+  const { text } = await printed({ ...paper, data: bilingual });
+  for (const words of ["第 2 项 Item 2", "合计 Total", "Service telephone: 95500"])
+    assert.ok(text.includes(words), `${words} in ${text}`);
+});
+
+test("totals stay with the last row wherever a page ends, and four signs stand on one line", async () => {
+  const { compiled, worked } = caseNamed("EL-01");
+  const policy = await policyOf(compiled, worked, "quotation");
+  const [category, lastPremium, total] = ["一类职业", "37,054.80", "合计"];
+  for (const lines of [1, 2, 3, 4, 5]) {
+    const holder = "示例制造有限公司".repeat(lines * 5);
+    const paper = buildPolicySchedule({ ...policy, head: { ...policy.head, holder } });
+    const rendering = await papers.render(paper);
+    assert.ok("printed" in rendering);
+    const pages = await extractPdfPageTexts(rendering.printed.pdf);
+    assert.ok(pages.some((page) => page.includes(category)));
+    const withTotal = pages.filter((page) => page.includes(total));
+    assert.ok(withTotal.length > 0 && withTotal.every((page) => page.includes(lastPremium)), `${lines}`);
+  }
 });
 
 const caseNamed = (caseNo: string): { compiled: CompiledProduct; worked: WorkedCase } => {

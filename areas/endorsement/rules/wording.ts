@@ -11,6 +11,9 @@ export type WriteEndorsementTextInput = {
   readonly extraSentences?: readonly string[];
 };
 
+/** How a change shows an empty cell. */
+const EMPTY_CELL = "/";
+
 /** So many rows are named one by one; beyond, the text refers to the list. */
 const NAMED_ROWS = 10;
 
@@ -64,7 +67,11 @@ function writeChangedRows(rows: readonly ChangesOfRow[]): string {
 function writeChange({ elementLabel, oldText, newText, from }: EndorsementChange): string {
   const day = from === undefined ? "" : `自${formatDayOfText(from)}零时起`;
   if (oldText === newText) return `${elementLabel}${day}变更，变更后为“${newText}”`;
-  return `${elementLabel}${day}由“${oldText}”变更为“${newText}”`;
+  return `${elementLabel}${day}由${quoteCell(oldText)}变更为${quoteCell(newText)}`;
+}
+
+function quoteCell(text: string): string {
+  return text === EMPTY_CELL ? "空白" : `“${text}”`;
 }
 
 /** Many people are one sentence with their count; a few other rows are described by their cells. */
@@ -91,7 +98,7 @@ function describeRow(verb: "增加" | "减少", cells: ChangesOfRow): string {
   const label = labelOf(cells);
   if (verb === "减少") return label;
   const described = cells
-    .filter(({ newText, element, row }) => newText !== "/" && !row?.labelElements.includes(element))
+    .filter(({ newText, element, row }) => newText !== EMPTY_CELL && !row?.labelElements.includes(element))
     .map(({ elementLabel, newText }) => `${elementLabel}“${newText}”`);
   return described.length === 0 ? label : `${label}（${described.join("，")}）`;
 }

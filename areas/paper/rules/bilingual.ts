@@ -60,6 +60,7 @@ function translateWithUnit(label: string): string | undefined {
 }
 
 function toBilingualText(text: string): string {
-  const english = englishSentences[text];
+  const phone = /^服务电话：(.+)$/.exec(text)?.[1];
+  const english = phone === undefined ? englishSentences[text] : `Service telephone: ${phone}`;
   return english === undefined ? text : `${text}${BETWEEN}${english}`;
 }

@@ -21,6 +21,8 @@ export type ScheduleCellFormatter = {
   cell(section: string, element: FormElement, row: FilledRow): string;
   /** Formats a cell for a narrow column, where a tree path is shortened to its end. */
   shortCell(section: string, element: FormElement, row: FilledRow): string;
+  /** Formats the figure of a limit or deductible with the unit that its code says. */
+  limit(limitCode: string, value: string): string;
   /** Adds the unit to the column's label, so that the cells need none. */
   columnLabel(section: string, element: FormElement): string;
 };
@@ -55,6 +57,8 @@ export function createScheduleCellFormatter(
   };
   return {
     cell: (section, element, row) => joinUnit(shown(section, element, row, false), unitOf(section, element)),
+    limit: (limitCode, value) =>
+      limitWords({ limitCode, limitValue: value }, labels, nameUnit) ?? formatMoney(value),
     shortCell: (section, element, row) => shown(section, element, row, true),
     columnLabel: (section, element) => {
       const unit = unitOf(section, element);

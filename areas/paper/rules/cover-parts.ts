@@ -1,8 +1,8 @@
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
 import { toOutsideForm } from "#areas/product/rules/outside-view.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { fillSpecialClause, type ClauseLabels } from "#areas/product/rules/special-clause.ts";
+import type { ScheduleCellFormatter } from "./cell-formatter.ts";
 import {
   buildPolicyScheduleColumn,
   EMPTY_PRINTED_VALUE,
@@ -27,7 +27,10 @@ export function listApplicableClauses({ clauses }: Product, form: FilledForm): s
 export function buildCoverScheduleParts(
   product: Product,
   form: FilledForm,
-  labels: ClauseLabels,
+  {
+    names: labels,
+    words,
+  }: { readonly names: ClauseLabels; readonly words: Pick<ScheduleCellFormatter, "limit"> },
 ): PolicySchedulePart[] {
   if (listFormRows(form["liability"]).length > 0) return [];
   const plans = chosenPlans(product, form);
@@ -39,7 +42,7 @@ export function buildCoverScheduleParts(
       items.map(({ liabilityCode, limitCode, value }) => [
         names.get(liabilityCode) ?? liabilityCode,
         labels.limits.get(limitCode) ?? limitCode,
-        value === undefined ? EMPTY_PRINTED_VALUE : formatMoney(value),
+        value === undefined ? EMPTY_PRINTED_VALUE : words.limit(limitCode, value),
       ]),
     ),
   );

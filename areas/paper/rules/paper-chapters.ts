@@ -1,6 +1,6 @@
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { getMaskKind } from "#areas/product/rules/outside-view.ts";
-import type { FormSection } from "#platform/forms/definition.ts";
+import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { isTableSection, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { createScheduleCellFormatter, type ScheduleLabels } from "./cell-formatter.ts";
 import { buildCoverScheduleParts } from "./cover-parts.ts";
@@ -28,6 +28,9 @@ const sectionsOfContract: ReadonlySet<string> = new Set([
   "dispute",
 ]);
 
+/** Not on the list of persons, which goes to others than those who pay. */
+const PREMIUM = "premium";
+
 /** A list of insured persons, each with the number of a certificate. */
 function isPersonList(section: FormSection): boolean {
   return (
@@ -42,20 +45,26 @@ export function buildPaperChapters(kind: ContractPaperKind, input: ChapterInput)
   const { product, form, names, head } = input;
   const { currency } = head;
   const currencyName = names.labelOf("Currency", currency) ?? currency;
-  const sectionParts = (isWanted: (section: FormSection) => boolean): PolicySchedulePart[] =>
+  const words = createScheduleCellFormatter(product.product, names, currency);
+  const sectionParts = (
+    isWanted: (section: FormSection) => boolean,
+    isFieldWanted?: (element: FormElement) => boolean,
+  ): PolicySchedulePart[] =>
     buildPolicyScheduleParts(product.form, form, {
-      words: createScheduleCellFormatter(product.product, names, currency),
+      words,
       currency,
       isWanted,
+      ...(isFieldWanted && { isFieldWanted }),
     });
-  const coverParts = (): PolicySchedulePart[] => buildCoverScheduleParts(product.product, form, names);
+  const coverParts = (): PolicySchedulePart[] =>
+    buildCoverScheduleParts(product.product, form, { names, words });
   const chapters: Readonly<Record<PaperContents["chapters"], () => PolicySchedulePart[]>> = {
     all: () => [...sectionParts(() => true), ...coverParts()],
     subject: () => [
       ...sectionParts((section) => !sectionsOfContract.has(section.code) && !isPersonList(section)),
       ...coverParts(),
     ],
-    persons: () => sectionParts(isPersonList),
+    persons: () => sectionParts(isPersonList, ({ elementCode }) => elementCode !== PREMIUM),
     summary: () => summarize([...sectionParts(({ code }) => !sectionsOfContract.has(code)), ...coverParts()]),
     letter: () => [],
     coinsurance: () => buildCoinsuranceParts(form, { ...head, currencyName }),

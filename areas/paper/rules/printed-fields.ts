@@ -8,13 +8,14 @@ const AUDIENCE = "reader";
 /** Sections whose content stands in the head of the schedule or in a chapter of its own. */
 const sectionsElsewhere: ReadonlySet<string> = new Set(["base", "period", "special"]);
 
-/** Fields that the head repeats, or that say nothing to the customer. */
+/** Fields that the head repeats, that say nothing to the customer, or that change after the print. */
 const omittedFields: ReadonlySet<string> = new Set([
   "insured.sameAsHolder",
   "liability.productSerialNo",
   "fee.sumAmount",
   "fee.sumPremium",
   "payPlan.payPlanStatus",
+  "student.studentTradeStatus",
 ]);
 
 /** Omitted if the customer pays in the currency of the policy. */

@@ -39,13 +39,15 @@ type PartContext = {
   readonly currency: string;
   /** Which sections are wanted besides being printed at all. */
   readonly isWanted?: (section: CompiledSection["section"]) => boolean;
+  /** Which fields of these sections are wanted besides being printed at all. */
+  readonly isFieldWanted?: (element: CompiledElement["element"]) => boolean;
 };
 
 /** Builds the chapters of a product's form in their order, without empty ones. */
 export function buildPolicyScheduleParts(
   form: CompiledForm,
   filled: FilledForm,
-  { words, currency, isWanted = () => true }: PartContext,
+  { words, currency, isWanted = () => true, isFieldWanted = () => true }: PartContext,
 ): PolicySchedulePart[] {
   const exchanged = isPaidInOtherCurrency(filled, currency);
   const frame = createConditionInput(form, filled, { facts: {} });
@@ -58,6 +60,7 @@ export function buildPolicyScheduleParts(
     const elements = section.elements.filter(
       ({ element, when }) =>
         isPrintedField(section.section, element, exchanged) &&
+        isFieldWanted(element) &&
         (section.isTable || isConditionFulfilled(when, frame)),
     );
     return section.isTable
