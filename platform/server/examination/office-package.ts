@@ -1,5 +1,6 @@
 import { checkArchive, DamagedArchiveError, InvalidArchiveError } from "../workbook/archive-guard.ts";
 import { OfficeXmlGuard } from "./office-xml.ts";
+import { OUTSIDE_TARGET, UNSOUND_PICTURE } from "./office-rules.ts";
 import { UnsafeContentError } from "./unsafe-content.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -24,11 +25,15 @@ const ACTIVE_PARTS: readonly (readonly [RegExp, string])[] = [
 /** The first bytes of an archive, of an OLE file, and of a program. */
 const NESTED_FILES = new Set(["504b0304", "d0cf11e0", "4d5a9000"]);
 
-/** `guard` is undefined until the first letter tells whether the part is XML, and null where it is not. */
+/**
+ * `guard` is undefined until the first letter tells whether the part is XML, and null where it is not. `unsound` is the end
+ * of an old drawing that is no sound XML, as far as it was read.
+ */
 type Part = {
   head: Buffer;
   bytes: number;
   guard: OfficeXmlGuard | null | undefined;
+  unsound?: string;
 };
 
 /** The type of an office file; undefined for an archive that is none. What is active in it is refused. */
@@ -77,7 +82,7 @@ const OLD_DRAWING = /\.vml$/i;
 
 /** What is not XML, such as a picture, has neither fields nor formulas. Blanks before the first tag are no reason to trust it. */
 function guard(name: string, part: Part, piece: Buffer): void {
-  if (part.guard === null) return;
+  if (part.guard === null) return part.unsound === undefined ? undefined : guardUnsound(part, piece);
   try {
     if (part.guard) return part.guard.take(piece);
     const text = piece.toString("latin1").replace(part.bytes === 0 ? BYTE_ORDER_MARK : "", "");
@@ -90,8 +95,18 @@ function guard(name: string, part: Part, piece: Buffer): void {
     const isUnsound = error instanceof UnsafeContentError && error.content.unsafe === "archive";
     if (!isUnsound || !OLD_DRAWING.test(name)) throw error;
     part.guard = null;
+    part.unsound = "";
   }
+  if (part.unsound !== undefined) guardUnsound(part, piece);
 }
+
+/** An address may be cut between two pieces. */
+function guardUnsound(part: Part, piece: Buffer): void {
+  const text = `${part.unsound ?? ""}${piece.toString("latin1")}`;
+  if (UNSOUND_PICTURE.test(text)) throw new UnsafeContentError("office", `含有${OUTSIDE_TARGET}`);
+  part.unsound = text.slice(-LONGEST_ADDRESS_START);
+}
+const LONGEST_ADDRESS_START = 1000;
 
 /** Names that lead out of the folder that somebody unpacks to, and names that stand twice. */
 function refuseNames(names: readonly string[]): void {

@@ -23,7 +23,7 @@ export const FORBIDDEN_FIELDS = table(
 /** Functions of Excel, in capitals and without the prefixes of later versions. HYPERLINK is a link to click. */
 export const FORBIDDEN_FUNCTIONS = table([
   OUTSIDE_FUNCTION,
-  "WEBSERVICE IMAGE RTD CALL REGISTER REGISTER.ID UNREGISTER EXEC EXECUTE RUN INITIATE POKE REQUEST SEND.KEYS FOPEN FREAD FWRITE FWRITELN SQL.REQUEST STOCKHISTORY TRANSLATE DETECTLANGUAGE COPILOT PY CUBEVALUE CUBEMEMBER CUBEMEMBERPROPERTY CUBERANKEDMEMBER CUBESET CUBESETCOUNT CUBEKPIMEMBER",
+  "WEBSERVICE IMAGE EVALUATE FILES OPEN FORMULA FORMULA.FILL RTD CALL REGISTER REGISTER.ID UNREGISTER EXEC EXECUTE RUN INITIATE POKE REQUEST SEND.KEYS FOPEN FREAD FWRITE FWRITELN SQL.REQUEST STOCKHISTORY TRANSLATE DETECTLANGUAGE COPILOT PY CUBEVALUE CUBEMEMBER CUBEMEMBERPROPERTY CUBERANKEDMEMBER CUBESET CUBESETCOUNT CUBEKPIMEMBER",
 ]);
 
 /** The last words of the types of relationships, in small letters: a part counts only by its relationship. */
@@ -47,13 +47,17 @@ export const FORBIDDEN_ELEMENTS = table(
   [MERGE, "connectString odso headerSource"],
   [CONNECTION, "DataMashup queryTable webPr dbPr olapPr webPublishItem"],
   [ADD_IN, "webextension taskpane"],
+  ["宏", "FmlaMacro script"],
 );
 
 type AttributeRule = readonly [attribute: string, value: RegExp, what: string];
+const OUTSIDE_ADDRESS = /^\s*(?:(?!data:)[a-z]+:|[/\\])/i;
 const OLD_PICTURE: readonly AttributeRule[] = [
   ["href", /./, OUTSIDE],
   ["src", /^\s*(?:[a-z]+:|[/\\])/i, OUTSIDE],
 ];
+/** The same in a drawing of old that is no sound XML. */
+export const UNSOUND_PICTURE = /\b(?:src|href)\s*=\s*["']?\s*(?:[a-z]+:|[/\\])/i;
 const CONTENT_TYPE: readonly AttributeRule[] = [
   ["ContentType", /macro|vba/i, "宏"],
   ["ContentType", /\.(?:connections|queryTable|externalLink|volatileDependencies)\+xml/i, CONNECTION],
@@ -63,6 +67,14 @@ const CONTENT_TYPE: readonly AttributeRule[] = [
 export const FORBIDDEN_ATTRIBUTES: ReadonlyMap<string, readonly AttributeRule[]> = new Map([
   ["blip", [["link", /./, OUTSIDE]]],
   ["imagedata", OLD_PICTURE],
+  [
+    "image",
+    [
+      ["src", OUTSIDE_ADDRESS, OUTSIDE],
+      ["href", OUTSIDE_ADDRESS, OUTSIDE],
+    ],
+  ],
+  ["formControlPr", [["fmlaMacro", /./, "宏"]]],
   ["fill", OLD_PICTURE],
   ["stroke", OLD_PICTURE],
   ["cacheSource", [["type", /^external$/, CONNECTION]]],
@@ -72,7 +84,9 @@ export const FORBIDDEN_ATTRIBUTES: ReadonlyMap<string, readonly AttributeRule[]>
 
 /** Elements of Excel whose text is a formula, and attributes that are one. */
 export const FORMULA_ELEMENTS: ReadonlySet<string> = new Set(
-  "f formula formula1 formula2 definedName calculatedColumnFormula totalsRowFormula oldFormula".split(" "),
+  "f formula formula1 formula2 definedName calculatedColumnFormula totalsRowFormula oldFormula FmlaPict FmlaLink FmlaRange FmlaTxbx".split(
+    " ",
+  ),
 );
 export const FORMULA_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ["cfvo", "val"],
@@ -86,9 +100,12 @@ export const OUTSIDE_TARGET = OUTSIDE;
 const FUNCTION = /[\p{L}_\\][\p{L}\p{N}_.\\?]*(?=\s*\()|_xleta\.[\p{L}.]+/gu;
 const PREFIXES = /^(?:_xl\p{L}*\.)+/iu;
 
+/** Programs may ignore what is not shown, and take letters of full width for the usual ones. */
+export const toPlainLetters = (text: string): string => text.normalize("NFKC").replace(/\p{Cf}/gu, "");
+
 /** What a formula without its texts calls. */
 export function findForbiddenFunction(formula: string): string | undefined {
-  for (const [name] of formula.matchAll(FUNCTION)) {
+  for (const [name] of toPlainLetters(formula).matchAll(FUNCTION)) {
     const what = FORBIDDEN_FUNCTIONS.get(name.replace(PREFIXES, "").toUpperCase());
     if (what !== undefined) return what;
   }

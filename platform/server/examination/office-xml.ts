@@ -9,6 +9,7 @@ import {
   FORMULA_ATTRIBUTES,
   FORMULA_ELEMENTS,
   OUTSIDE_TARGET,
+  toPlainLetters,
 } from "./office-rules.ts";
 import { UnsafeContentError } from "./unsafe-content.ts";
 
@@ -121,7 +122,7 @@ export class OfficeXmlGuard {
     const isOptionalPiece = this.#optionalDepth !== field.optionalDepth;
     const begun = new Set(isOptionalPiece ? field.begun : []);
     for (const start of field.begun) {
-      const joined = (start + text).trimStart();
+      const joined = toPlainLetters(start + text).trimStart();
       refuseField(joined);
       if (BEGUN_NAMES.has(joined.toUpperCase())) begun.add(joined.toUpperCase());
     }
@@ -177,7 +178,7 @@ function refuseRelationship(tag: Tag): void {
 }
 
 function refuseField(instruction: string): void {
-  refuse(FORBIDDEN_FIELDS.get(FIELD_NAME.exec(instruction)?.[1]?.toUpperCase() ?? ""));
+  refuse(FORBIDDEN_FIELDS.get(FIELD_NAME.exec(toPlainLetters(instruction))?.[1]?.toUpperCase() ?? ""));
 }
 
 /** A formula asks another program by program|topic!item. Within brackets a quotation mark neither begins nor ends a text. */

@@ -1,16 +1,18 @@
 import { inflateSync } from "node:zlib";
 import { PdfJudge } from "./pdf-judge.ts";
+import { buildNamePattern, findNames, TooManyNamesError } from "./pdf-names.ts";
 import {
   decodeNames,
+  DOUBTFUL,
   GAP,
-  NAME_END,
   type PdfEntry,
   type PdfObject,
   type PdfVisitor,
   readObject,
   skipSpace,
+  SPACE,
 } from "./pdf-object.ts";
-import { FORBIDDEN_KEYS, FORBIDDEN_NAMES } from "./pdf-rules.ts";
+import { FORBIDDEN_KEYS, FORBIDDEN_NAMES, FORBIDDEN_VALUES } from "./pdf-rules.ts";
 import { UnsafeContentError } from "./unsafe-content.ts";
 
 const ENCRYPTED = "/Encrypt";
@@ -25,18 +27,29 @@ const MOST_READINGS = 3;
 
 /** Some readers look for objects in any stream with /First, whatever its type. */
 const OBJECTS_NAME = /^\/(?:ObjStm|First)$/;
-const OBJECT_STREAM = new RegExp(`/ObjStm${NAME_END}`);
+const OBJECT_STREAM = "/ObjStm";
+/** Long enough to stand nowhere by chance, so that they are refused wherever they stand. */
+const REFUSED_NAMES = buildNamePattern([...FORBIDDEN_NAMES.keys(), OBJECT_STREAM]);
 /** Names for which an unsound object is refused: readers may repair it differently. */
-const SUSPICIOUS_NAMES = new RegExp(
-  `/(?:ObjStm|First|Encrypt|${[...FORBIDDEN_NAMES.keys(), ...FORBIDDEN_KEYS.keys()].map((name) => name.slice(1)).join("|")})${NAME_END}`,
-);
+const SUSPICIOUS_NAMES = buildNamePattern([
+  "/First",
+  ENCRYPTED,
+  "/URI",
+  "/OpenAction",
+  ...FORBIDDEN_NAMES.keys(),
+  ...FORBIDDEN_KEYS.keys(),
+  ...Object.values(FORBIDDEN_VALUES).flatMap((names) => [...names.keys()]),
+]);
 /** Where an object may begin: a table at the end says which of them count. */
 const BEGINNING = /obj|trailer/g;
-const NUMBER = new RegExp(String.raw`(\d+)${GAP}+\d+${GAP}*$`);
+const NUMBER = new RegExp(String.raw`(?<![-+.\d])(\d{1,10})${GAP}+\d{1,10}${GAP}*$`);
 const LONGEST_NUMBER = 40;
+/** An object that is another one by reference. */
+const ALIAS = new RegExp(String.raw`\d+[${SPACE}]+\d+[${SPACE}]*R(?![a-z])`, "iy");
 /** The first letters of dictionaries, arrays, strings and names. Behind other words stands no object. */
 const JUDGED_START = /[<[(/]/;
 const STREAM = "stream";
+const NOT_IN_HEAD = new RegExp(`[^\\d${SPACE}]`);
 const DIGITS = /^\d+$/;
 
 /** Of an object stream. Another entry, such as /F, may name other content or another filter to some readers. */
@@ -47,8 +60,11 @@ const ALLOWED_PARAMETERS = /^(?:|null|<<\s*>>|<<\s*\/Predictor\s+1\s*>>)$/;
 
 /** Refuses a PDF with active content, also where its objects are compressed. A viewer may run what it finds there. */
 export function refuseActivePdf(content: Buffer): void {
-  const text = content.toString("latin1");
-  new PdfExamination(content, text).run();
+  try {
+    new PdfExamination(content, content.toString("latin1")).run();
+  } catch (error) {
+    throw error instanceof TooManyNamesError ? unreadable() : error;
+  }
 }
 
 class PdfExamination {
@@ -70,30 +86,49 @@ class PdfExamination {
   }
 
   run(): void {
+    const streams = this.#refuseNames(this.#text);
     for (const { 0: word, index } of this.#text.matchAll(BEGINNING)) {
       const start = skipSpace(this.#text, index + word.length);
       this.#readable -= start - index;
       if (this.#readable < 0) throw unreadable();
-      if (JUDGED_START.test(this.#text[start] ?? "")) this.#examine(index, start);
+      ALIAS.lastIndex = start;
+      if (ALIAS.test(this.#text)) throw unreadable();
+      const letter = this.#text[start] ?? "";
+      if (DOUBTFUL.test(letter) && isNumbered(this.#text, index)) throw unreadable();
+      if (JUDGED_START.test(letter)) this.#examine(index, start);
     }
     this.#judge.end();
     // Object streams whose dictionary was not recognised were not looked into.
-    if (decodeNames(this.#text).split(OBJECT_STREAM).length - 1 > this.#types.size) throw unreadable();
+    if (streams > this.#types.size) throw unreadable();
+  }
+
+  /** The number of names of object streams; names that may stand nowhere are refused. */
+  #refuseNames(text: string): number {
+    let streams = 0;
+    for (const name of findNames(text, REFUSED_NAMES)) {
+      const what = FORBIDDEN_NAMES.get(name);
+      if (what !== undefined) throw new UnsafeContentError("pdf", `含有${what}`);
+      streams += 1;
+    }
+    return streams;
   }
 
   #examine(index: number, start: number): void {
     const text = this.#text;
-    const number = Number(NUMBER.exec(text.slice(Math.max(0, index - LONGEST_NUMBER), index))?.[1]);
+    const number = readNumber(text, index);
     const types = new Set<number>();
     let hasObjects = false;
     const object = this.#read(text, start, number, (name, at) => {
       if (OBJECTS_NAME.test(name)) hasObjects = true;
       if (name === "/ObjStm") types.add(at);
     });
-    if (!object) return this.#distrust(start);
+    if (!object) return this.#distrust(index, start);
     if (object.entries.some(({ key }) => key === ENCRYPTED))
       throw new UnsafeContentError("pdf", "已加密，无法检查");
-    if (!text.startsWith(STREAM, object.end)) return;
+    if (!text.startsWith(STREAM, object.end)) {
+      if (hasObjects && !text.startsWith("endobj", object.end)) throw unreadable();
+      return;
+    }
     this.#judge.judgeStream(object);
     if (!hasObjects) return;
     for (const at of types) this.#types.add(at);
@@ -109,12 +144,12 @@ class PdfExamination {
     return object;
   }
 
-  /** Bytes of a picture may look like an object that is unsound, so only one with suspicious names is refused. */
-  #distrust(start: number): void {
+  /** Bytes of a picture may look like an unsound object without a number, so only one with suspicious names is refused. */
+  #distrust(index: number, start: number): void {
     this.#unsound += 1;
-    if (this.#unsound > MOST_UNSOUND) throw unreadable();
-    if (this.#unsound === 1 && SUSPICIOUS_NAMES.test(decodeNames(this.#text.slice(start))))
-      throw unreadable();
+    if (isNumbered(this.#text, index) || this.#unsound > MOST_UNSOUND) throw unreadable();
+    if (this.#unsound > 1) return;
+    for (const _ of findNames(this.#text, SUSPICIOUS_NAMES, start)) throw unreadable();
   }
 
   /** Readers go by the list of places or from one object to the next, so both must lead to the same objects. */
@@ -125,7 +160,8 @@ class PdfExamination {
     const head = objects.slice(0, first);
     const numbers = head.match(/\d+/g)?.map(Number) ?? [];
     if (count === undefined || first === undefined || numbers.length < 2 * count) throw unreadable();
-    if (/[^\d\s\0]/.test(head)) throw unreadable();
+    if (NOT_IN_HEAD.test(head)) throw unreadable();
+    this.#refuseNames(objects);
     let next = skipSpace(objects, first);
     for (let item = 0; item < count; item += 1) {
       const start = skipSpace(objects, first + (numbers[2 * item + 1] ?? 0));
@@ -150,6 +186,18 @@ class PdfExamination {
       throw unreadable();
     }
   }
+}
+
+/** A number stands before the word, or as much white space as hides it. */
+function isNumbered(text: string, index: number): boolean {
+  return /(?:^|\d)[\s\0]*$/.test(text.slice(Math.max(0, index - LONGEST_NUMBER), index));
+}
+
+/** NaN where the number is hidden, or longer than what is looked at. */
+function readNumber(text: string, index: number): number {
+  const from = Math.max(0, index - LONGEST_NUMBER);
+  const found = NUMBER.exec(text.slice(from, index));
+  return !found || (found.index === 0 && from > 0) ? Number.NaN : Number(found[1]);
 }
 
 /** Readers disagree on where the data begins unless a line end follows the keyword at once. */

@@ -1,10 +1,10 @@
 import {
-  GAP,
   type PdfEntry,
   type PdfObject,
   type PdfValue,
   type PdfVisitor,
   readString,
+  SPACE,
 } from "./pdf-object.ts";
 import {
   ADDRESS_KEYS,
@@ -23,7 +23,11 @@ import {
 } from "./pdf-rules.ts";
 import { UnsafeContentError } from "./unsafe-content.ts";
 
-const REFERENCE = new RegExp(String.raw`(\d+)${GAP}+\d+${GAP}+R`, "g");
+const COMMENT = /%[^\r\n]*/g;
+const REFERENCE = new RegExp(String.raw`(?<!\d)(\d{1,10})[${SPACE}]+\d{1,10}[${SPACE}]*R`, "g");
+const DIGITS = /^\d+$/;
+/** References stand alone or in short lists. */
+const MOST_SEARCHED = 8 * 1024 * 1024;
 const STRINGS: ReadonlySet<string> = new Set(["()", "<>"]);
 const ADDRESS = "/URI";
 
@@ -32,6 +36,7 @@ export class PdfJudge {
   /** The numbers of the objects that stand behind each key, and of those that may not. */
   readonly #referred = new Map<string, Set<number>>();
   readonly #unfit = new Map<string, Set<number>>();
+  #searched = 0;
 
   /** `text` holds the object. */
   visitorFor(text: string, number: number, onName: PdfVisitor["onName"] = () => undefined): PdfVisitor {
@@ -49,7 +54,10 @@ export class PdfJudge {
 
   judgeObject(text: string, number: number, object: PdfObject): void {
     for (const names of Object.values(FORBIDDEN_VALUES)) refuse(names.get(object.token));
-    if (isUnsafeAddress(text, object)) addTo(this.#unfit, ADDRESS, number);
+    if (!STRINGS.has(object.token) || !isUnsafeAddress(text, object)) return;
+    // An object whose number is hidden may stand behind any key.
+    if (Number.isNaN(number)) throw new UnsafeContentError("pdf", UNSAFE_LINK);
+    addTo(this.#unfit, ADDRESS, number);
   }
 
   judgeStream({ entries }: PdfObject): void {
@@ -71,8 +79,17 @@ export class PdfJudge {
     const isAddress = ADDRESS_KEYS.has(key);
     if (isAddress && isUnsafeAddress(text, value)) throw new UnsafeContentError("pdf", UNSAFE_LINK);
     if (!isAddress && !ALLOWED_ACTIONS.has(key)) return;
-    for (const [, number] of text.slice(value.start, value.end).matchAll(REFERENCE))
-      addTo(this.#referred, isAddress ? ADDRESS : key, Number(number));
+    for (const number of this.#listReferences(text, value))
+      addTo(this.#referred, isAddress ? ADDRESS : key, number);
+  }
+
+  /** What a dictionary refers to is judged with its own entries. */
+  #listReferences(text: string, { token, start, end }: PdfValue): number[] {
+    if (token !== "[" && !DIGITS.test(token)) return [];
+    this.#searched += end - start;
+    if (this.#searched > MOST_SEARCHED) throw new UnsafeContentError("pdf", UNKNOWN_ACTION);
+    const searched = text.slice(start, end).replace(COMMENT, "");
+    return [...searched.matchAll(REFERENCE)].map(([, number]) => Number(number));
   }
 
   #judgeAction(entries: readonly PdfEntry[], holder: string | undefined, number: number): void {
@@ -83,15 +100,15 @@ export class PdfJudge {
       throw new UnsafeContentError("pdf", UNKNOWN_COMMAND);
     for (const [key, allowed] of ALLOWED_ACTIONS) {
       if (names.every((name) => allowed.has(name))) continue;
-      // An object whose number is hidden may stand behind any key.
       if (holder === key || Number.isNaN(number)) throw new UnsafeContentError("pdf", UNKNOWN_ACTION);
       if (holder === undefined) addTo(this.#unfit, key, number);
     }
   }
 }
 
+/** A reference is judged at its object, and a dictionary by its entries. Some readers take a name for an address. */
 const isUnsafeAddress = (text: string, { token, start, end }: PdfValue): boolean =>
-  STRINGS.has(token) && !isSafeAddress(readString(text.slice(start, end).trimEnd()));
+  STRINGS.has(token) ? !isSafeAddress(readString(text.slice(start, end).trimEnd())) : token.startsWith("/");
 
 const isEmptyDictionary = (text: string, { token, start, end }: PdfValue): boolean =>
   token === "<<" && /^<<[\s\0]*>>$/.test(text.slice(start, end));

@@ -13,23 +13,26 @@ export type PdfVisitor = {
   readonly onDictionary: (entries: readonly PdfEntry[], key: string | undefined) => void;
 };
 
-/** White space of ISO 32000, and bytes that single readers take for white space too. */
-const SPACE = String.raw`\s\0\u0080\u00ff`;
-const DELIMITER = String.raw`()<>[\]{}/%`;
+/** White space of ISO 32000. */
+export const SPACE = String.raw`\t\n\f\r \0`;
+/** Bytes that single readers take for white space too. */
+const DOUBTFUL_SPACE = String.raw`\v\u0080\u00a0\u00ff`;
+export const DOUBTFUL = new RegExp(`[${DOUBTFUL_SPACE}]`);
+export const DELIMITER = String.raw`()<>[\]{}/%`;
 const NOT_SPACE = new RegExp(`[^${SPACE}]`, "g");
 const LINE_END = /[\r\n]/g;
 const STRING_MARK = /[()\\]/g;
-const ESCAPE = new RegExp(`#([^${SPACE}${DELIMITER}]{2})`, "g");
+const ESCAPE = new RegExp(`#([^${SPACE}${DOUBTFUL_SPACE}${DELIMITER}]{2})`, "g");
 const TOKEN = new RegExp(`<<|>>|[[\\](]|<[^>]*>|/[^${SPACE}${DELIMITER}]*|[^${SPACE}${DELIMITER}]+`, "y");
 /** Numbers and references in an array are read at once, because there may be millions. */
-const NUMBERS = /[-+.\d\s\0R]+/y;
+const NUMBERS = new RegExp(`[-+.\\d${SPACE}R]+`, "y");
 const SCALAR = /^(?:[-+.\d]+|true|false|null|\(\)|<>|\/.*)$/s;
 const DIGITS = /^\d+$/;
 const MOST_DEPTH = 50;
 const MOST_ENTRIES = 100_000;
 
 /** Follows a name, so that it is not the start of a longer one. */
-export const NAME_END = `(?=[${SPACE}${DELIMITER}]|$)`;
+export const NAME_END = `(?=[${SPACE}${DOUBTFUL_SPACE}${DELIMITER}]|$)`;
 /** White space and comments between two words. */
 export const GAP = String.raw`(?:[${SPACE}]|%[^\r\n]*[\r\n])`;
 
@@ -100,12 +103,13 @@ class ObjectReader {
   #readEntries(holder: string | undefined, depth: number): PdfEntry[] {
     const entries: PdfEntry[] = [];
     for (let key = this.#take(); key !== ">>"; key = this.#take()) {
-      if (!key.startsWith("/") || entries.length >= MOST_ENTRIES) throw UNSOUND;
+      if (!key.startsWith("/") || DOUBTFUL.test(key) || entries.length >= MOST_ENTRIES) throw UNSOUND;
       const token = this.#take();
       const start = this.#start;
       this.#readValue(token, key, depth);
       if (DIGITS.test(token)) this.#readReference();
-      entries.push({ key, value: { token, start, end: this.position } });
+      const [name = ""] = token.split(DOUBTFUL, 1);
+      entries.push({ key, value: { token: name, start, end: this.position } });
     }
     this.#visitor.onDictionary(entries, holder);
     return entries;
@@ -149,6 +153,8 @@ class ObjectReader {
     if (token.startsWith("<") && token !== "<<") return "<>";
     if (!token.startsWith("/")) return token;
     const name = token.includes("#") ? decodeNames(token) : token;
+    // Some readers end a name there.
+    if (name.includes("\0")) throw UNSOUND;
     this.#visitor.onName(name, start);
     return name;
   }
@@ -169,6 +175,12 @@ function findStringEnd(text: string, start: number): number {
 
 const LETTER_CODES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
+const BYTE_ORDER_MARKS = [
+  ["\u00fe\u00ff", "utf-16be"],
+  ["\u00ff\u00fe", "utf-16le"],
+  ["\u00ef\u00bb\u00bf", "utf-8"],
+] as const;
+
 /** The text of a string with its delimiters. */
 export function readString(string: string): string {
   const inner = string.slice(1, -1);
@@ -181,8 +193,10 @@ export function readString(string: string): string {
           return end === undefined ? (LETTER_CODES[String(letter)] ?? String(letter)) : "";
         },
       );
-  if (!bytes.startsWith("\u00fe\u00ff")) return bytes;
-  return new TextDecoder("utf-16be").decode(Buffer.from(bytes.slice(2), "latin1"));
+  const mark = BYTE_ORDER_MARKS.find(([start]) => bytes.startsWith(start));
+  if (!mark) return bytes;
+  const [start, encoding] = mark;
+  return new TextDecoder(encoding).decode(Buffer.from(bytes.slice(start.length), "latin1"));
 }
 
 function indexFrom(pattern: RegExp, text: string, from: number): number {

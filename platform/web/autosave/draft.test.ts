@@ -35,10 +35,12 @@ test("a pasted private key is never kept, whatever its field", () => {
   const values = {
     partner: { name: "示例经纪", publicKey: key },
     rows: [{ remark: ` ${key}`, kept: "PUBLIC KEY" }],
+    texts: [key, "PUBLIC KEY"],
   };
   assert.deepEqual(omitSecretValues(values, []), {
     partner: { name: "示例经纪" },
     rows: [{ kept: "PUBLIC KEY" }],
+    texts: ["PUBLIC KEY"],
   });
 });
 

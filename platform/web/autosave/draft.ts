@@ -46,13 +46,14 @@ export function omitSecretValues(values: DraftValues, heldBack: Iterable<string>
 }
 
 function withoutSecrets(value: unknown, isSecret: (name: string) => boolean): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, isSecret));
+  if (Array.isArray(value))
+    return value.filter((entry) => !isKey(entry)).map((entry) => withoutSecrets(entry, isSecret));
   if (!isPlainRecord(value)) return value;
-  const kept = Object.entries(value).filter(
-    ([name, inner]) => !isSecret(name) && !(typeof inner === "string" && hasPrivateKey(inner)),
-  );
+  const kept = Object.entries(value).filter(([name, inner]) => !isSecret(name) && !isKey(inner));
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner, isSecret)]));
 }
+
+const isKey = (value: unknown): boolean => typeof value === "string" && hasPrivateKey(value);
 
 export function isPlainRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -22,7 +22,7 @@ const objectStream = (text: string, filter = "/FlateDecode"): Buffer =>
   packedObjects(`/Type/ObjStm/Filter ${filter}`, text);
 
 export function hostilePdfs(): Described[] {
-  return [...plainPdfs(), ...packedPdfs(), ...misreadPdfs(), ...activePdfs()];
+  return [...plainPdfs(), ...packedPdfs(), ...misreadPdfs(), ...disguisedPdfs(), ...activePdfs()];
 }
 
 function plainPdfs(): Described[] {
@@ -101,6 +101,36 @@ function misreadPdfs(): Described[] {
     ["pdf", "a keyword behind an unusual blank", stream(flate, "\u0080stream\n")],
     ["pdf", "data behind the rest of a line", stream(flate, "stream x\n")],
     ["pdf", "a type that is counted twice", twice()],
+  ];
+}
+
+/** Objects whose bytes single readers take for others: white space that is none, names that end early, hidden numbers. */
+function disguisedPdfs(): Described[] {
+  const link = (address: string, extra = "") => `4 0 obj<<${extra}/A<</S/URI/URI${address}>>>>endobj\n`;
+  const linkTo = (head: string, body = "(file:///c:/calc.exe)") =>
+    pdf(`${link(" 12 0 R")}${head}obj${body}endobj`);
+  const opened = (head: string, body: string) =>
+    pdf(`1 0 obj<</OpenAction 12 0 R>>endobj ${head}obj${body}endobj`);
+  const packed = (text: string, entries: string) => pdf(packedObjects(`${entries}/Filter/FlateDecode`, text));
+  const hiddenNumber = `12${" ".repeat(38)}0 `;
+  const utf16 = Buffer.from("\ufefffile:///a", "utf16le").toString("hex");
+  return [
+    ["pdf", "a doubtful space among numbers", packed(`9\v${SCRIPT_ACTION}`, "/Type/ObjStm")],
+    ["pdf", "a type that ends early", packed(`7 0 <</S/X>>`, "/Type/ObjStm#00")],
+    ["pdf", "a name of files that ends early", pdf("1 0 obj<</Names<</EmbeddedFiles#00<<>>>>>>endobj")],
+    ["pdf", "a key that ends early", pdf("1 0 obj<</A<</S/GoTo/JS#00(1)>>>>endobj")],
+    ["pdf", "a key with a doubtful space", pdf("1 0 obj<</A<</S/GoTo/JS\u00a0(1)>>>>endobj")],
+    ["pdf", "an address of a hidden number", linkTo(hiddenNumber)],
+    ["pdf", "an address of a number with a fraction", linkTo("12.0 0 ")],
+    ["pdf", "an address behind a doubtful space", linkTo("12 0 ", "\v(file:///c:/calc.exe)")],
+    ["pdf", "an address by two references", linkTo("12 0 ", " 13 0 R\n")],
+    ["pdf", "an address in an unsound object", pdf(link("(file:///c:/calc.exe)", "/X 1 2 "))],
+    ["pdf", "an address as a name", pdf(link("/file:#2f#2f#2fc:#2fcalc.exe"))],
+    ["pdf", "an address with a mark of UTF-8", pdf(link("(\\357\\273\\277file:///c:/calc.exe)"))],
+    ["pdf", "an address with a mark of UTF-16", pdf(link(`<${utf16}>`))],
+    ["pdf", "an action of a hidden number", opened(hiddenNumber, "<</S/URI/URI(https://a.example)>>")],
+    ["pdf", "an action close to its reference", pdf("5 0 obj<</A<</S/GoTo/Next[5 0R]>>/S/URI>>endobj")],
+    ["pdf", "an unsound action of a hidden number", opened(hiddenNumber, "<</S/Thread#00/F#00(a)>>")],
   ];
 }
 
@@ -186,7 +216,7 @@ const activePdfs = (): Described[] =>
 
 /** What everyday programs write. */
 const HARMLESS_OBJECTS: readonly string[] = [
-  "<</Title(/JavaScript /Launch /JS 1 /AA <</S/Launch>>)/A<</S/GoTo/D[1 0 R/Fit]>>>>",
+  "<</Title(/JS 1 /AA /EF <</S/Movie>>)/A<</S/GoTo/D[1 0 R/Fit]>>>>",
   "<</A<</S/URI/URI(https://a.example/?a=\\(b\\))>>>>",
   "<</A<</S/URI/URI(mailto:a@a.example)>>>>",
   "<</A<</S/URI/URI(tel:025-1234)>>>>",
@@ -201,7 +231,7 @@ const HARMLESS_OBJECTS: readonly string[] = [
   "<</Group<</S/Transparency/CS/DeviceRGB>>/BS<</S/D>>/Trans<</S/Fly>>/BM/Screen>>",
   "<</Subtype/Link/F 4/Border[0 0 0]/Rect[0 0 1 1]>>",
   "<</Font<</F 5 0 R/A 6 0 R/S 7 0 R/Sound 8 0 R>>>>",
-  "<</Subtype/Widget/FT/Tx/T(JS)/V(/XFA)/MK<</BG[1]>>>>",
+  "<</Subtype/Widget/FT/Tx/T(JS)/V(XFA)/MK<</BG[1]>>>>",
 ];
 
 export const harmlessPdfs = (): Buffer[] =>

@@ -36,6 +36,8 @@ const FORBIDDEN_FIELDS = [
   "IMPORT a.gif",
   "DATABASE \\d a.mdb",
   "RD a.docx",
+  "\u200bINCLUDEPICTURE a.png",
+  "ＩNCLUDETEXT a.docx",
 ];
 const FORBIDDEN_FORMULAS = [
   "WEBSERVICE(A1)",
@@ -49,6 +51,9 @@ const FORBIDDEN_FORMULAS = [
   "CUBEVALUE(A1)",
   "MAP(A1:A3,_xleta.WEBSERVICE)",
   "IF([@a]=1,WEBSERVICE(A1))",
+  "ＷＥＢＳＥＲＶＩＣＥ(A1)",
+  "WEB\u00adSERVICE(A1)",
+  "EVALUATE(A1)",
 ];
 
 const wordFiles: Readonly<Record<string, readonly (readonly [string, Promise<Buffer>])[]>> = {
@@ -81,6 +86,8 @@ const wordFiles: Readonly<Record<string, readonly (readonly [string, Promise<Buf
     ["frame of another type", withWordRelationship("hyperlink/x", EXTERNAL)],
     ["blip", docx({ "word/document.xml": `<a:blip xmlns:a="a" xmlns:r="r" r:link="r1"/>` })],
     ["imagedata", docx({ "word/document.xml": `<imagedata src="\\\\server\\a"/>` })],
+    ["image of old", docx({ "word/document.xml": `<image src="http://a.example/a.png"/>` })],
+    ["image of SVG", docx({ "word/media/a.svg": `<svg><image href="http://a.example/a.png"/></svg>` })],
   ],
   对象或文件: [
     ["altChunk", docx({ "word/document.xml": `<w:document xmlns:w="${W}"><w:altChunk/></w:document>` })],
@@ -139,8 +146,18 @@ const bookFiles: Readonly<Record<string, readonly (readonly [string, Promise<Buf
   "模板、图片或工作簿": [
     ["externalLink", withBookRelationship("externalLink")],
     ["externalBook", withSheet("<externalBook/>")],
+    ["drawing that is no XML", xlsx({ "xl/a.vml": `<a b=c/><v:imagedata src="\\\\server\\a.png"/>` })],
+    [
+      "drawing cut in two",
+      xlsx({ "xl/a.vml": `<a b=c/>${" ".repeat(200_000)}<image src='http://a.example'/>` }),
+    ],
   ],
   对象或文件: [["OLE link", withSheet("<oleLink/>")]],
+  宏: [
+    ["macro of a button", withSheet("<FmlaMacro>[0]!a</FmlaMacro>")],
+    ["macro of a control", withSheet(`<formControlPr fmlaMacro="a"/>`)],
+    ["script of SVG", xlsx({ "xl/media/a.svg": "<svg><script>alert(1)</script></svg>" })],
+  ],
 };
 
 function nameAll(
