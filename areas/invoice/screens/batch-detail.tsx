@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
@@ -118,12 +119,16 @@ export function InvoiceTable({ rows, additions }: InvoiceTableProps) {
     void run(invoiceId, async () =>
       saveFile(await callApi(downloadInvoice, { invoiceId, red }, fileCallOptions)),
     );
-  const columns = [
-    ...createInvoiceColumns(typeName, download),
-    ...(additions ?? []).map((addition) =>
-      toAdditionColumn(addition, (invoiceId) => void run(invoiceId, () => addition.run(invoiceId))),
-    ),
-  ];
+  const showAdditions = (row: Row) =>
+    (additions ?? []).map((addition) => (
+      <AdditionButton
+        key={addition.id}
+        addition={addition}
+        row={row}
+        onPress={() => void run(row.invoiceId, () => addition.run(row.invoiceId))}
+      />
+    ));
+  const columns = createInvoiceColumns({ typeName, download, showAdditions });
   return (
     <section className="invoice-rows" aria-label="发票">
       {error && <ErrorNote error={error} />}
@@ -138,34 +143,37 @@ export function InvoiceTable({ rows, additions }: InvoiceTableProps) {
   );
 }
 
-function toAdditionColumn(
-  { title, label, fits }: InvoicePageAddition,
-  run: (invoiceId: string) => void,
-): TableColumn<Row> {
-  return {
-    title,
-    look: "one-line",
-    cell: (row) =>
-      fits(row) ? (
-        <Button
-          look="link"
-          aria-label={`${label} ${row.redInvoiceNo || row.invoiceNo}`}
-          onClick={() => run(row.invoiceId)}
-        >
-          {label}
-        </Button>
-      ) : (
-        "/"
-      ),
-  };
+function InvoiceNumber({ row: { status, invoiceNo }, onPress }: { row: Row; onPress: () => void }) {
+  if (!isDownloadable(status)) return invoiceNo || "/";
+  return (
+    <Button look="link" aria-label={`下载发票 ${invoiceNo}`} onClick={onPress}>
+      {invoiceNo}
+    </Button>
+  );
 }
 
-type Download = (invoiceId: string, red: "0" | "1") => void;
+type AdditionButtonProps = { addition: InvoicePageAddition; row: Row; onPress: () => void };
 
-function createInvoiceColumns(
-  typeName: (code: string) => string,
-  download: Download,
-): readonly TableColumn<Row>[] {
+function AdditionButton({ addition: { label, fits }, row, onPress }: AdditionButtonProps) {
+  if (!fits(row)) return null;
+  return (
+    <Button look="link" aria-label={`${label} ${row.redInvoiceNo || row.invoiceNo}`} onClick={onPress}>
+      {label}
+    </Button>
+  );
+}
+
+type InvoiceCells = {
+  readonly typeName: (code: string) => string;
+  readonly download: (invoiceId: string, red: "0" | "1") => void;
+  readonly showAdditions: (row: Row) => ReactNode;
+};
+
+function createInvoiceColumns({
+  typeName,
+  download,
+  showAdditions,
+}: InvoiceCells): readonly TableColumn<Row>[] {
   return [
     { title: "序号", look: "number", cell: ({ rowNo }) => rowNo },
     {
@@ -191,14 +199,12 @@ function createInvoiceColumns(
     {
       title: "发票号码",
       look: "one-line",
-      cell: ({ invoiceId, invoiceNo, status }) =>
-        isDownloadable(status) ? (
-          <Button look="link" aria-label={`下载发票 ${invoiceNo}`} onClick={() => download(invoiceId, "0")}>
-            {invoiceNo}
-          </Button>
-        ) : (
-          invoiceNo || "/"
-        ),
+      cell: (row) => (
+        <div className="invoice-files">
+          <InvoiceNumber row={row} onPress={() => download(row.invoiceId, "0")} />
+          {showAdditions(row)}
+        </div>
+      ),
     },
     {
       title: "说明",

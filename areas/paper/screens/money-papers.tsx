@@ -23,7 +23,6 @@ export const receiptPayPageAddition: PayPageAddition = {
 /** 开票函: the letter that goes with an invoice, on the page of the invoice. */
 export const letterInvoicePageAddition: InvoicePageAddition = {
   id: "invoiceLetter",
-  title: "开票函",
   label: "下载开票函",
   fits: (invoice) => getLetterVersion(invoice) > 0,
   run: async (invoiceId) => {
