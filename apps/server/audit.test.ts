@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createTestPersonFields } from "#areas/customer/builder.ts";
 import { addCustomer, editCustomer } from "#areas/customer/contract/customer-record.ts";
 import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
@@ -465,19 +466,23 @@ for (const [description, { plant, found }] of Object.entries(plants)) {
   });
 }
 
-test("the audit finds rows that are never sealed, here because another session holds the sealer's lock", async () => {
-  const holder = await product.database.pool.connect();
-  try {
-    await holder.query("select pg_advisory_lock(hashtext('chengbao.seal_audit'))");
-    const names =
-      await breaksFound(`insert into audit_row (user_code, com_code, call, request_id, idempotency_key, subject, change, recorded_at)
-      values ('u', 'c', 'p', 'r', 'k', 's', '{}', now() - interval '2 minutes')`);
-    assert.ok(names.includes("chain.waiting"), names.join(", "));
-  } finally {
-    await holder.query("select pg_advisory_unlock_all()");
-    holder.release();
-  }
-});
+for (const isSealing of [false, true])
+  test(`rows that are never sealed are found, ${isSealing ? "and a server that is sealing now is waited for" : "here as another session keeps the lock"}`, async () => {
+    const holder = await product.database.pool.connect();
+    try {
+      await holder.query("select pg_advisory_lock(hashtext('chengbao.seal_audit'))");
+      const unlock = () => holder.query("select pg_advisory_unlock_all()");
+      const released = isSealing ? sleep(400).then(unlock) : undefined;
+      const names =
+        await breaksFound(`insert into audit_row (user_code, com_code, call, request_id, idempotency_key, subject, change, recorded_at)
+        values ('u', 'c', 'p', 'r', 'k', 's', '{}', now() - interval '2 minutes')`);
+      await released;
+      assert.equal(names.includes("chain.waiting"), !isSealing, names.join(", "));
+    } finally {
+      await holder.query("select pg_advisory_unlock_all()");
+      holder.release();
+    }
+  });
 
 test("each check finds a planted violation", async () => {
   await product.admin.query("rollback");

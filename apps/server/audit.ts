@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { createDocumentTableChecks } from "#platform/documents/server/document-checks.ts";
 import {
@@ -28,7 +29,7 @@ export async function runAudit(
   stores: Pick<FileStores, AuditedStore>,
   checks = allAuditChecks,
 ): Promise<AuditReport> {
-  await owner.query("select seal_audit(1000000)");
+  await sealAuditRows(owner);
   const findings: AuditFinding[] = [];
   for (const check of checks) {
     const subjects = check.store
@@ -42,6 +43,19 @@ export async function runAudit(
   );
   const [counts] = rows;
   return { findings, rows: Number(counts?.rows), seals: Number(counts?.seals), anchor: counts?.anchor ?? "" };
+}
+
+const MOST_SEALINGS = 10;
+const SEALING_PAUSE_MS = 300;
+
+/** A server may be sealing at this moment, which keeps others from it. */
+async function sealAuditRows(owner: pg.ClientBase): Promise<void> {
+  for (let sealings = 1; ; sealings += 1) {
+    await owner.query("select seal_audit(1000000)");
+    const { rowCount } = await owner.query("select from audit_row where seal_no is null limit 1");
+    if (rowCount === 0 || sealings === MOST_SEALINGS) return;
+    await setTimeout(SEALING_PAUSE_MS);
+  }
 }
 
 async function listViolations(owner: pg.ClientBase, { sql, isBreak }: AuditCheck): Promise<string[]> {

@@ -149,7 +149,8 @@ test("old values are those of the day of the endorsement, wherever people read t
     product: link.productLine,
     ticket: link.ticket,
   });
-  assert.deepEqual(listTexts(data.endorsement.changes), expected);
+  const masked = expected.map((texts) => texts.map((text) => text.replace(/^(\w)\w*@/, "$1***@")));
+  assert.deepEqual(listTexts(data.endorsement.changes), masked);
   assert.deepEqual(await product.audit(), []);
 });
 

@@ -37,6 +37,9 @@ left join lateral (
 ) p on true;
 grant select on issued_paper to {{app}}, {{writer}}, {{upkeep}};
 
+-- A page of the list takes its newest rows from here.
+create index payment_settled on payment (paid_at desc, payment_no desc) where payment_status = '3';
+
 -- The receipts of payments are printed and counted as well; one for several documents shows the first.
 create view printable_paper with (security_invoker = true) as
 select i.*, coalesce(p.print_count, 0) as print_count, p.printed_at, p.printed_by,
